@@ -1,0 +1,36 @@
+# wagnis_folder(NAME FILES... USES targets...): the library of one folder of src/. Includes are written from src/.
+# For wasm there are no archives (Debian's ar writes no index for them): the sources are remembered and src/wasm compiles them all.
+function(wagnis_folder name)
+  cmake_parse_arguments(F "" "" "USES" ${ARGN})
+  if(WAGNIS_WASM)
+    list(TRANSFORM F_UNPARSED_ARGUMENTS PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+    set_property(GLOBAL APPEND PROPERTY WAGNIS_WASM_SOURCES ${F_UNPARSED_ARGUMENTS})
+    return()
+  endif()
+  add_library(wagnis_${name} STATIC ${F_UNPARSED_ARGUMENTS})
+  target_include_directories(wagnis_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(wagnis_${name} PUBLIC ${F_USES})
+endfunction()
+
+# wagnis_test(NAME FILES... USES targets...): one GoogleTest program; every TEST in it is a test of ctest.
+function(wagnis_test name)
+  cmake_parse_arguments(F "" "" "USES" ${ARGN})
+  add_executable(test_${name} ${F_UNPARSED_ARGUMENTS})
+  target_include_directories(test_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+  target_compile_definitions(test_${name} PRIVATE WAGNIS_TESTS="${PROJECT_SOURCE_DIR}/tests")
+  target_link_libraries(test_${name} PRIVATE ${F_USES} GTest::gmock GTest::gtest_main)
+  gtest_discover_tests(test_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+endfunction()
+
+# wagnis_fuzz(NAME FILE USES targets...): one libFuzzer program, in the sanitize build alone.
+function(wagnis_fuzz name file)
+  cmake_parse_arguments(F "" "" "USES" ${ARGN})
+  if(WAGNIS_SANITIZE)
+    add_executable(fuzz_${name} ${file})
+    set_target_properties(fuzz_${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/fuzz)
+    target_include_directories(fuzz_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+    target_compile_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    target_link_libraries(fuzz_${name} PRIVATE ${F_USES})
+  endif()
+endfunction()

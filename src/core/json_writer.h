@@ -1,0 +1,38 @@
+// Writes JSON text, nothing more: views of a position for screens, in the browser's build too (where a JSON library would be
+// larger than the game). Reading JSON is a library's work.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace wagnis {
+
+class JsonWriter {
+ public:
+  JsonWriter& open_object();
+  JsonWriter& close_object();
+  JsonWriter& open_array();
+  JsonWriter& close_array();
+  // The name of the member that follows; inside an object, before each value.
+  JsonWriter& key(std::string_view name);
+  JsonWriter& value(std::string_view text);  // UTF-8; quoted and escaped
+  JsonWriter& value(const char* text) { return value(std::string_view(text)); }
+  JsonWriter& value(std::int64_t number);
+  JsonWriter& value(int number) { return value(static_cast<std::int64_t>(number)); }
+  JsonWriter& value(bool truth);
+  JsonWriter& null();
+
+  template <class T>
+  JsonWriter& member(std::string_view name, const T& v) {
+    return key(name).value(v);
+  }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  void comma();
+  std::string text_;
+};
+
+}  // namespace wagnis

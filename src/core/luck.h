@@ -1,0 +1,45 @@
+// Where chance comes from. A game asks for numbers by stream, so that equal luck can be given to different play: the k-th
+// card of a deck and the k-th die of a seat are the same whatever was decided in between.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/generator.h"
+#include "core/seat.h"
+
+namespace wagnis {
+
+// What a number is for. Cards are common to all; dice belong to the seat that throws them.
+struct Stream {
+  enum class Purpose : std::uint8_t { cards, dice };
+  Purpose purpose = Purpose::cards;
+  Seat seat{};
+  friend constexpr bool operator==(Stream, Stream) = default;
+};
+
+class Luck {
+ public:
+  virtual ~Luck() = default;
+  // Uniform over 0 … n − 1, exactly; n ≥ 1. Successive calls for a stream are independent, and so are different streams.
+  virtual std::uint64_t below(Stream stream, std::uint64_t n) = 0;
+};
+
+// Luck from a seed, the same on every platform: stream (cards, s) is child s of the seed's generator, (dice, s) child 16 + s.
+class SeededLuck final : public Luck {
+ public:
+  explicit SeededLuck(const Generator& parent)
+      : streams_{parent.split(0),  parent.split(1),  parent.split(2),  parent.split(3),  parent.split(4),  parent.split(5),
+                 parent.split(16), parent.split(17), parent.split(18), parent.split(19), parent.split(20), parent.split(21)} {}
+  explicit SeededLuck(std::uint64_t seed) : SeededLuck(Generator(seed)) {}
+
+  std::uint64_t below(Stream stream, std::uint64_t n) override {
+    const int first = stream.purpose == Stream::Purpose::cards ? 0 : kMaxSeats;
+    return streams_[static_cast<std::size_t>(first + stream.seat.index)].below(n);
+  }
+
+ private:
+  std::array<Generator, 2 * kMaxSeats> streams_;
+};
+
+}  // namespace wagnis

@@ -1,0 +1,34 @@
+#include "games/list.h"
+
+#include <array>
+
+#include "games/erase.h"
+#include "games/push/view.h"
+
+namespace wagnis {
+namespace {
+
+constexpr std::array kGames{
+    entry_of<push::Push>(),
+};
+
+}  // namespace
+
+std::span<const GameEntry> all_games() { return kGames; }
+
+Result<const GameEntry*> find_game(std::string_view id) {
+  std::string names;
+  for (const GameEntry& game : kGames) {
+    if (game.id == id) return &game;
+    names += (names.empty() ? "" : ", ") + std::string(game.id);
+  }
+  return refuse("unknown game " + quoted(id) + "; there are " + names);
+}
+
+Result<std::shared_ptr<const AnyGame>> make_game(std::string_view id, const Options& options) {
+  const auto game = find_game(id);
+  if (!game) return std::unexpected(game.error());
+  return (*game)->make(options);
+}
+
+}  // namespace wagnis

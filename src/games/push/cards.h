@@ -1,0 +1,100 @@
+// Number cards of Push and sets of them.
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace wagnis::push {
+
+inline constexpr int kColors = 5;
+inline constexpr int kValues = 6;
+inline constexpr int kKinds = kColors * kValues;
+inline constexpr int kCopies = 3;     // of each number card (P1)
+inline constexpr int kRollCards = 18;
+inline constexpr int kSwitchCards = 12;
+
+// P3, in the order in which everything lists them.
+enum class Color : std::uint8_t { red, blue, green, yellow, purple };
+inline constexpr std::string_view kColorLetters = "rbgyp";
+
+// One of the 30 kinds of number card: 0 … 29, colour by colour, values ascending.
+struct Kind {
+  std::uint8_t index = 0;
+  constexpr Color color() const { return static_cast<Color>(index / kValues); }
+  constexpr int value() const { return index % kValues + 1; }
+  friend constexpr auto operator<=>(Kind, Kind) = default;
+};
+
+constexpr Kind kind_of(Color color, int value) {
+  assert(value >= 1 && value <= kValues);
+  return Kind{static_cast<std::uint8_t>(static_cast<int>(color) * kValues + value - 1)};
+}
+
+// A multiset of number cards with up to three of a kind, as one word: two bits a kind, kind 0 lowest.
+//
+//     bit 59                                              bit 0
+//     | p6 p5 p4 p3 p2 p1 | y6 … y1 | g6 … | b6 … | r6 … r1 |      each field 0–3
+//
+// Counts of different sets never overflow a field, since all sets of a game together hold three of a kind: adding sets is
+// adding words.
+class Cards {
+ public:
+  constexpr Cards() = default;
+  constexpr explicit Cards(Kind kind) : word_(std::uint64_t{1} << (2 * kind.index)) {}
+  // Three of each kind: all 90.
+  static constexpr Cards all() { return from(kField * kCopies); }
+
+  constexpr bool empty() const { return word_ == 0; }
+  constexpr int count(Kind kind) const { return static_cast<int>(word_ >> (2 * kind.index) & 3u); }
+  // How many cards: a field's value is its low bit plus twice its high bit.
+  constexpr int size() const { return std::popcount(word_) + std::popcount(word_ & kField << 1); }
+  // The sum of the numbers on them (P21).
+  constexpr int points() const {
+    int sum = 0;
+    for (int value = 1; value <= kValues; ++value) sum += value * from(word_ & value_mask(value)).size();
+    return sum;
+  }
+  constexpr Cards of(Color color) const { return from(word_ & color_mask(color)); }
+  constexpr bool has(Color color) const { return (word_ & color_mask(color)) != 0; }
+  constexpr bool has_value(int value) const { return (word_ & value_mask(value)) != 0; }
+
+  // Precondition of +: no field passes three; of −: `other` is contained.
+  friend constexpr Cards operator+(Cards a, Cards b) { return from(a.word_ + b.word_); }
+  friend constexpr Cards operator-(Cards a, Cards b) { return from(a.word_ - b.word_); }
+  friend constexpr bool operator==(Cards, Cards) = default;
+
+  // Visits (kind, count) of the kinds that are there, ascending.
+  template <class Visit>
+  constexpr void each(Visit&& visit) const {
+    for (std::uint64_t rest = word_; rest != 0;) {
+      const int index = std::countr_zero(rest) / 2;
+      const std::uint64_t field = std::uint64_t{3} << (2 * index);
+      visit(Kind{static_cast<std::uint8_t>(index)}, static_cast<int>((rest & field) >> (2 * index)));
+      rest &= ~field;
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t kField = 0x0555555555555555u;  // the low bit of each of the 30 fields
+  static constexpr std::uint64_t color_mask(Color color) { return std::uint64_t{0xfff} << (12 * static_cast<int>(color)); }
+  static constexpr std::uint64_t value_mask(int value) { return std::uint64_t{0x003003003003003} << (2 * (value - 1)); }
+  static constexpr Cards from(std::uint64_t word) {
+    Cards cards;
+    cards.word_ = word;
+    return cards;
+  }
+  std::uint64_t word_ = 0;
+};
+
+// "r112b3": colours in their order, the values of each ascending; "-" for none. parse_cards takes exactly what text gives.
+std::string text(Cards cards);
+Result<Cards> parse_cards(std::string_view text);
+// "y2".
+std::string text(Kind kind);
+
+}  // namespace wagnis::push

@@ -1,0 +1,37 @@
+// Moves, outcomes and states of Push as text: docs/notation.md.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+#include "games/push/state.h"
+
+namespace wagnis::push {
+
+// "draw", "bank:y", "row:2", "take:1".
+std::string text(const Move& move);
+Result<Move> parse_move(std::string_view token);
+
+// "y2", "roll", "switch", "die:y", "die:star".
+std::string text(const Outcome& outcome);
+Result<Outcome> parse_outcome(std::string_view token);
+
+// One canonical line, nine fields with single spaces between them:
+//
+//     PHASE ACTIVE SEAT PARITY HAND PILE ROWS BENCHES BANKS
+//     place 0 0 even y2 r112b3…+7*+4~ r3b5|y4*|- r14/y5 g66/-
+//
+// PHASE is over start card place on die take; PARITY even or odd (P15); HAND the card being placed (y2, roll) or -; PILE its
+// number cards, then +N* for N roll cards and +N~ for N switch cards; ROWS the three rows between bars, * after the numbers
+// of a row with a roll card (- for no row, * for a roll card alone); BENCHES and BANKS a set for each seat. Sets of number
+// cards as in cards.h. In a game that is over ACTIVE and SEAT are 0, PARITY is even, and pile and rows are empty.
+std::string text(const State& state, int seats);
+
+// The reverse, for that many seats and `deck_switches` switch cards in the whole deck. Refuses what no game can reach by any
+// count: more than three of a kind or too many special cards in all, a row with a number, a colour or two roll cards twice,
+// gaps between rows while cards are still being placed, a seat that cannot act in that phase. That a history leads to a
+// position that passes is not promised.
+Result<State> parse_state(std::string_view line, int seats, int deck_switches);
+
+}  // namespace wagnis::push

@@ -1,0 +1,146 @@
+// The rules of Push (docs/rules.md, P1–P22) as pure functions.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/game.h"
+#include "games/push/notation.h"
+#include "games/push/state.h"
+
+namespace wagnis::push {
+
+struct Rules {
+  int players = 3;             // 2–6
+  bool star_is_risk = false;   // P22: a star costs the whole bench
+  bool switch_cards = true;    // P16: out only for two players
+};
+
+class Push {
+ public:
+  using State = push::State;
+  using Move = push::Move;
+  using Outcome = push::Outcome;
+  static constexpr std::string_view id = "push";
+
+  // Precondition: a combination that option_rules and P16 allow.
+  explicit Push(const Rules& rules) : rules_(rules) {}
+
+  static std::span<const OptionRule> option_rules();
+  static Result<Push> make(const Options& options);
+  Options options() const;
+  int seats() const { return rules_.players; }
+  const Rules& rules() const { return rules_; }
+  int deck_switches() const { return rules_.switch_cards ? kSwitchCards : 0; }
+
+  State start() const;
+  Pending pending(const State& s) const;
+  template <class Visit>
+  void moves(const State& s, Seat seat, Visit&& visit) const;
+  template <class Visit>
+  void outcomes(const State& s, Seat seat, Visit&& visit) const;
+  State play(const State& s, Seat seat, const Move& move) const;
+  State resolve(const State& s, Seat seat, const Outcome& outcome) const;
+  Result<void> check(const State& s, Seat seat, const Move& move) const;
+  Result<void> check(const State& s, Seat seat, const Outcome& outcome) const;
+  template <class L>
+  Outcome sample(const State& s, Seat seat, L& luck) const;
+
+  // Points on bench and bank (P21).
+  int points(const State& s, Seat seat) const;
+  // Number cards on bench and bank: the first tie-break (P21).
+  int cards(const State& s, Seat seat) const;
+  // Of a game that is over: all who tie in points and cards.
+  SeatSet winners(const State& s) const;
+
+  std::string text(const State& s) const { return push::text(s, rules_.players); }
+  Result<State> parse_state(std::string_view line) const { return push::parse_state(line, rules_.players, deck_switches()); }
+  static Result<Move> parse_move(std::string_view token) { return push::parse_move(token); }
+  static Result<Outcome> parse_outcome(std::string_view token) { return push::parse_outcome(token); }
+
+ private:
+  void lose(State& s, Seat seat, std::uint8_t face) const;
+  void end_turn(State& s) const;
+  void next_taker(State& s) const;
+
+  Rules rules_;
+};
+
+// Whether the card in `hand` may lie in row k (0–2), which holds some cards already (P8).
+constexpr bool fits(const State& s, std::uint8_t hand, int k) {
+  if (hand == kRollHand) return !s.row_has_roll(k);
+  const Kind kind{static_cast<std::uint8_t>(hand - 1)};
+  const Cards row = s.row[static_cast<std::size_t>(k)];
+  return !row.has(kind.color()) && !row.has_value(kind.value());
+}
+
+// Whether the card in `hand` may be put as row k: a lying row that it fits, or the next new one (P8).
+constexpr bool may_place(const State& s, std::uint8_t hand, int k) {
+  return s.row_lies(k) ? fits(s, hand, k) : k == s.rows_lying();
+}
+
+// Whether the card has no place at all: a bust (P18).
+constexpr bool is_bust(const State& s, std::uint8_t hand) {
+  return s.rows_lying() == kRows && !fits(s, hand, 0) && !fits(s, hand, 1) && !fits(s, hand, 2);
+}
+
+template <class Visit>
+void Push::moves(const State& s, Seat seat, Visit&& visit) const {
+  if (seat.index != s.seat) return;
+  switch (s.phase) {
+    case Phase::start:
+      visit(Move{Move::Kind::draw, 0});
+      for (std::uint8_t color = 0; color < kColors; ++color)
+        if (s.bench[seat.index].has(static_cast<Color>(color))) visit(Move{Move::Kind::bank, color});  // P7
+      break;
+    case Phase::place:
+      for (std::uint8_t k = 0; k < kRows; ++k)
+        if (may_place(s, s.hand, k)) visit(Move{Move::Kind::row, k});
+      break;
+    case Phase::on:
+      if (s.pile_size() > 0) visit(Move{Move::Kind::draw, 0});  // P11
+      [[fallthrough]];
+    case Phase::take:
+      for (std::uint8_t k = 0; k < kRows; ++k)
+        if (s.row_lies(k)) visit(Move{Move::Kind::take, k});  // P12, P14
+      break;
+    case Phase::card:
+    case Phase::die:
+    case Phase::over:
+      break;
+  }
+}
+
+template <class Visit>
+void Push::outcomes(const State& s, Seat seat, Visit&& visit) const {
+  if (seat.index != s.seat) return;
+  if (s.phase == Phase::card) {
+    s.pile.each([&](Kind kind, int count) {
+      visit(Outcome{Outcome::Kind::number, kind.index}, static_cast<Weight>(count));
+    });
+    if (s.pile_rolls > 0) visit(Outcome{Outcome::Kind::roll, 0}, Weight{s.pile_rolls});
+    if (s.pile_switches > 0) visit(Outcome{Outcome::Kind::switch_card, 0}, Weight{s.pile_switches});
+  } else if (s.phase == Phase::die) {
+    for (std::uint8_t face = 0; face <= Outcome::kStar; ++face) visit(Outcome{Outcome::Kind::die, face}, Weight{1});  // P2
+  }
+}
+
+template <class L>
+Outcome Push::sample(const State& s, Seat seat, L& luck) const {
+  assert(s.phase == Phase::card || s.phase == Phase::die);
+  if (s.phase == Phase::die)
+    return {Outcome::Kind::die, static_cast<std::uint8_t>(luck.below({Stream::Purpose::dice, seat}, kColors + 1))};
+  // The cards in the order in which outcomes lists them. All seats draw from one stream: the k-th card of a game is the same
+  // whatever was decided before, for what has been drawn until then is the same too.
+  auto at = static_cast<int>(luck.below({Stream::Purpose::cards, Seat{0}}, static_cast<std::uint64_t>(s.pile_size())));
+  for (std::uint8_t index = 0; index < kKinds; ++index) {
+    at -= s.pile.count(Kind{index});
+    if (at < 0) return {Outcome::Kind::number, index};
+  }
+  return at < s.pile_rolls ? Outcome{Outcome::Kind::roll, 0} : Outcome{Outcome::Kind::switch_card, 0};
+}
+
+}  // namespace wagnis::push

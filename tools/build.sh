@@ -1,0 +1,49 @@
+# Building the program, the engine for the browser and the client. Sourced after node.sh. Every function may be called
+# again and does only what is left to do.
+# shellcheck shell=bash
+
+# Checkouts in different folders share what ccache knows.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 # browsers come from a package, or not at all
+
+# Warnings stop a build where we know the compiler's; a newer one's new warnings must not keep anyone from playing.
+warnings_are_errors() { if grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release; then echo ON; else echo OFF; fi; }
+
+# configure PRESET: afresh when what decided it has changed (presets, compilers, libraries, the folder), else not at all:
+# ninja sees to the rest itself.
+configure() {
+  local now
+  # shellcheck disable=SC2086,SC2154 # a list
+  now=$({ contents CMakePresets.json cmake; versions $check_packages; warnings_are_errors; echo "$root"; } | hash_of_stdin)
+  [[ -f build/$1/build.ninja && $(cat "$stamps/$1" 2>/dev/null) == "$now" ]] && return
+  rm -f "$stamps/$1"
+  cmake --fresh --preset "$1" "-DWAGNIS_WERROR=$(warnings_are_errors)" || return
+  echo "$now" >"$stamps/$1"
+}
+
+# build PRESET [TARGET...]
+build() {
+  local preset=$1
+  shift
+  configure "$preset" || return
+  cmake --build "build/$preset" --parallel "$(jobs)" ${1:+--target "$@"}
+}
+
+# npm ci, when the lockfile or the Node.js is another than last time. The stamp lies in the folder that npm ci empties.
+web_packages() {
+  local stamp=web/node_modules/.wagnis-stamp now
+  now=$({ contents web/package.json web/package-lock.json web/.npmrc; node --version; } | hash_of_stdin)
+  [[ $(cat "$stamp" 2>/dev/null) == "$now" ]] && return
+  (cd web && npm ci) || return
+  echo "$now" >"$stamp"
+}
+
+# web/dist, when anything in web/ or the engine is another than last time.
+build_web() {
+  local stamp=$stamps/web now
+  now=$({ contents web; sha256sum build/wasm/wagnis.wasm; node --version; } | hash_of_stdin)
+  [[ -f web/dist/index.html && $(cat "$stamp" 2>/dev/null) == "$now" ]] && return
+  rm -f "$stamp"
+  (cd web && npm run build) || return
+  echo "$now" >"$stamp"
+}
