@@ -1,0 +1,25 @@
+// The subcommands of the program `wagnis`, one file each.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace wagnis::cli {
+
+// Exit codes: 0 ok, 1 the answer is no (a record is refused, a bound is missed), 2 bad input.
+inline constexpr int kOk = 0;
+inline constexpr int kNo = 1;
+inline constexpr int kBadInput = 2;
+
+// What the chosen subcommand does; gives the exit code.
+using Run = std::function<int()>;
+
+// Each adds its subcommand with all flags to `app`; when the command line chooses it, `run` is set.
+void add_play(CLI::App& app, Run& run);
+void add_serve(CLI::App& app, Run& run);
+void add_check(CLI::App& app, Run& run);
+void add_show(CLI::App& app, Run& run);
+void add_perft(CLI::App& app, Run& run);
+void add_simulate(CLI::App& app, Run& run);
+
+}  // namespace wagnis::cli

@@ -1,0 +1,29 @@
+#include <exception>
+#include <iostream>
+
+#include "cli/commands.h"
+
+int main(int argc, char** argv) {
+  using namespace wagnis::cli;
+  CLI::App app{"Wagnis: three press-your-luck games, bots and the odds", "wagnis"};
+  app.set_version_flag("--version", "wagnis " WAGNIS_VERSION);
+  app.require_subcommand(1);
+  Run run;
+  add_play(app, run);
+  add_serve(app, run);
+  add_check(app, run);
+  add_show(app, run);
+  add_perft(app, run);
+  add_simulate(app, run);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kOk : kBadInput;
+  }
+  try {
+    return run();
+  } catch (const std::exception& error) {
+    std::cerr << "wagnis: " << error.what() << '\n';
+    return kBadInput;
+  }
+}
