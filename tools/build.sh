@@ -14,7 +14,7 @@ warnings_are_errors() { if grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release
 configure() {
   local now
   # shellcheck disable=SC2086,SC2154 # a list
-  now=$({ contents CMakePresets.json cmake; versions $check_packages; warnings_are_errors; echo "$root"; } | hash_of_stdin)
+  now=$({ contents CMakePresets.json cmake; versions $play_packages; warnings_are_errors; echo "$root"; } | hash_of_stdin)
   [[ -f build/$1/build.ninja && $(cat "$stamps/$1" 2>/dev/null) == "$now" ]] && return
   rm -f "$stamps/$1"
   cmake --fresh --preset "$1" "-DWAGNIS_WERROR=$(warnings_are_errors)" || return
@@ -41,7 +41,7 @@ web_packages() {
 # web/dist, when anything in web/ or the engine is another than last time.
 build_web() {
   local stamp=$stamps/web now
-  now=$({ contents web; sha256sum build/wasm/wagnis.wasm; node --version; } | hash_of_stdin)
+  now=$({ contents web "*.md"; sha256sum build/wasm/wagnis.wasm; node --version; } | hash_of_stdin)
   [[ -f web/dist/index.html && $(cat "$stamp" 2>/dev/null) == "$now" ]] && return
   rm -f "$stamp"
   (cd web && npm run build) || return

@@ -9,6 +9,7 @@ play_packages='
   libgtest-dev libgmock-dev librapidcheck-dev
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
 '
+# shellcheck disable=SC2034 # for check
 check_packages="$play_packages"'
   libclang-rt-19-dev clang-format-19 shellcheck fonts-dejavu-core
 '

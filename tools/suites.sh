@@ -1,0 +1,137 @@
+# The suites of ./check: what each depends on and how it runs. Sourced by check.
+# A suite writes reports as $logs/SUITE.PART.xml (JUnit) or .tap; check counts them. Its exit status says whether it got
+# to its end; check counts a suite that did not as failed even if no test of it did.
+# shellcheck shell=bash disable=SC2034,SC2154
+
+suites=(ground native sanitize fuzz wasm web browser)
+declare -A about=(
+  [ground]='which folder includes which, format, these scripts'
+  [native]='the engine, the server and the program, built with g++'
+  [sanitize]='the same tests, built with clang for memory errors and undefined behaviour'
+  [fuzz]="every fuzz target for ${FUZZ_SECONDS:-60} seconds"
+  [wasm]='the engine for the browser, in Node.js'
+  [web]="the client's types and units"
+  [browser]='the client in Chromium, against the real server'
+)
+# Pathspecs of git. Tests and the client may read documents (the rules, examples of the notation), so these belong to it.
+declare -A depends=(
+  [ground]=':/'
+  [native]=':/ :!web'
+  [sanitize]=':/ :!web'
+  [fuzz]='src tests/fuzz tests/CMakeLists.txt cmake CMakeLists.txt CMakePresets.json'
+  [wasm]='src tests bench cmake CMakeLists.txt CMakePresets.json'
+  [web]='web src tests/playthroughs *.md cmake CMakeLists.txt CMakePresets.json'
+  [browser]='web src *.md cmake CMakeLists.txt CMakePresets.json'
+)
+
+# one_test SUITE PART COMMAND...: COMMAND as a single test.
+one_test() {
+  local suite=$1 part=$2 verdict=ok
+  shift 2
+  step "$suite.$part" "$part" "$@" || verdict='not ok'
+  echo "$verdict - $part" >"$logs/$suite.$part.tap"
+}
+
+# tap SUITE PART COMMAND...: COMMAND prints TAP.
+tap() {
+  local report=$logs/$1.$2.tap status=0
+  "${@:3}" >"$report" 2>"$report.err" || status=$?
+  ((status == 0)) || { grep -A20 '^not ok' "$report"; cat "$report.err"; } | sed 's/^/    | /'
+  return "$status"
+}
+
+suite_ground() {
+  local status=0 files
+  tap ground arrows tools/arrows || status=1
+  tap ground arrows-test tests/tools/arrows || status=1
+  mapfile -d '' files < <(sources_to_format)
+  if ((${#files[@]})); then one_test ground format clang-format-19 --dry-run -Werror "${files[@]}"; fi
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tests/tools/arrows
+  return "$status"
+}
+sources_to_format() {
+  git -c safe.directory="$root" ls-files -co --exclude-standard -z -- src tests bench |
+    while IFS= read -r -d '' file; do
+      [[ $file == *.@(h|cc) && -f $file ]] && printf '%s\0' "$file"
+    done
+}
+
+run_ctest() {
+  ctest --test-dir "build/$1" --parallel "$(nproc)" --timeout 600 --output-on-failure --no-tests=error \
+    --output-junit "$logs/$2.ctest.xml"
+}
+
+suite_native() {
+  step native.build "building" build release || return
+  step native.tests "testing" run_ctest release native
+}
+
+suite_sanitize() {
+  step sanitize.build "building" build sanitize || return
+  # Leaks count as failures; the first finding ends the test.
+  ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
+    step sanitize.tests "testing" run_ctest sanitize sanitize
+}
+
+# Each target is one test: it failed if it crashed, or if it never ran its function. As many at a time as there are cores.
+suite_fuzz() {
+  step fuzz.build "building" build sanitize || return
+  export -f fuzz_one say show_end
+  export logs root
+  find build/sanitize/fuzz -maxdepth 1 -name 'fuzz_*' -type f -executable -printf '%f\0' | LC_ALL=C sort -z |
+    xargs -0 -r -P "$(nproc)" -I {} bash -c 'fuzz_one {}'
+}
+fuzz_one() {
+  local name=${1#fuzz_} log=$logs/fuzz.$1.log seeds=() ran verdict=ok
+  mkdir -p "$root/build/fuzz/$name" "$logs/crashes"
+  if [[ -d tests/fuzz/corpus/$name ]]; then seeds=("tests/fuzz/corpus/$name"); fi
+  "build/sanitize/fuzz/$1" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=25 -print_final_stats=1 \
+    -artifact_prefix="$logs/crashes/$name-" "$root/build/fuzz/$name" "${seeds[@]}" >"$log" 2>&1 </dev/null || verdict='not ok'
+  ran=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+  ((${ran:-0} > 0)) || verdict='not ok'
+  echo "$verdict - $name" >"$logs/fuzz.$name.tap"
+  say "  $name: ${ran:-0} runs, $verdict"
+  if [[ $verdict != ok ]]; then show_end "$log"; fi
+}
+
+suite_wasm() {
+  step wasm.build "building" build wasm || return
+  step wasm.tests "testing" node_tests
+}
+node_tests() {
+  timeout -k 10 900 node --test --test-reporter=spec --test-reporter-destination=stdout \
+    --test-reporter=junit --test-reporter-destination="$logs/wasm.node.xml" tests/wasm/*.test.mjs
+}
+
+# The packages began to arrive when check started; see there.
+client_packages() {
+  if [[ $web_ready ]]; then
+    wait "$web_ready" || { say "  FAILED: npm ci" && show_end "$logs/npm-ci.log"; return 1; }
+    web_ready=''
+  fi
+  step npm-ci "the client's packages" web_packages
+}
+
+suite_web() {
+  local status=0
+  step web.build "building the engine" build wasm || return
+  client_packages || return
+  one_test web svelte-check npm --prefix web run check
+  step web.vitest "unit tests" vitest || status=1
+  return "$status"
+}
+vitest() {
+  cd web && timeout -k 10 900 npx vitest run --reporter=default --reporter=junit --outputFile.junit="$logs/web.vitest.xml"
+}
+
+suite_browser() {
+  step browser.program "building the program" build release wagnis || return
+  step browser.engine "building the engine" build wasm || return
+  client_packages || return
+  step browser.client "building the client" build_web || return
+  step browser.tests "testing" playwright
+}
+playwright() {
+  cd web && PLAYWRIGHT_JUNIT_OUTPUT_FILE=$logs/browser.playwright.xml PLAYWRIGHT_JUNIT_OUTPUT_NAME=$logs/browser.playwright.xml \
+    timeout -k 10 1200 npx playwright test --reporter=list,junit
+}
