@@ -1,1 +1,258 @@
 #include "record/record.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+namespace wagnis {
+namespace {
+
+namespace json = boost::json;
+
+std::unexpected<RecordError> refuse_record(std::string what) { return std::unexpected(RecordError{Reason{std::move(what), {}}, std::nullopt, {}}); }
+
+// Foreign JSON in a message.
+std::string shown(const json::value& value) { return quoted(value.is_string() ? std::string_view(value.get_string()) : std::string_view(json::serialize(value))); }
+
+// The members of an object that are not among `known`, as text.
+MoreMembers rest_of(const json::object& object, std::initializer_list<std::string_view> known) {
+  MoreMembers more;
+  for (const auto& member : object)
+    if (std::ranges::find(known, std::string_view(member.key())) == known.end()) more.emplace_back(member.key(), json::serialize(member.value()));
+  return more;
+}
+
+void add_rest(json::object& object, const MoreMembers& more) {
+  for (const auto& [name, value] : more) {
+    boost::system::error_code error;
+    json::value parsed = json::parse(value, error);
+    object[name] = error ? json::value(value) : std::move(parsed);  // `more` made by hand may hold plain text
+  }
+}
+
+std::expected<std::string, RecordError> read_string(const json::object& object, std::string_view member, std::string_view where) {
+  const json::value* value = object.if_contains(member);
+  if (value == nullptr) return refuse_record(std::string(member) + " is missing in " + std::string(where));
+  if (!value->is_string()) return refuse_record(std::string(member) + " of " + std::string(where) + " is " + shown(*value) + "; it is a text");
+  return std::string(value->get_string());
+}
+
+std::expected<Options, RecordError> read_option_values(const json::value& value) {
+  if (!value.is_object()) return refuse_record("options is " + shown(value) + "; it is an object");
+  Options options;
+  for (const auto& member : value.get_object()) {
+    if (member.value().is_int64())
+      options.emplace_back(member.key(), member.value().get_int64());
+    else if (member.value().is_string())
+      options.emplace_back(member.key(), std::string(member.value().get_string()));
+    else
+      return refuse_record("option " + quoted(member.key()) + " is " + shown(member.value()) + "; an option is a whole number or a word");
+  }
+  return options;
+}
+
+std::expected<SeatInfo, RecordError> read_seat(const json::value& value, std::size_t index) {
+  const std::string where = "seat " + std::to_string(index);
+  if (!value.is_object()) return refuse_record(where + " is " + shown(value) + "; it is an object");
+  const json::object& object = value.get_object();
+  SeatInfo seat;
+  auto name = read_string(object, "name", where);
+  if (!name) return std::unexpected(name.error());
+  seat.name = std::move(*name);
+  auto kind = read_string(object, "kind", where);
+  if (!kind) return std::unexpected(kind.error());
+  if (*kind != "human" && *kind != "bot") return refuse_record("kind of " + where + " is " + quoted(*kind) + "; it is human or bot");
+  seat.bot = *kind == "bot";
+  if (!seat.bot) {
+    seat.more = rest_of(object, {"name", "kind"});
+    return seat;
+  }
+  auto level = read_string(object, "level", where);
+  if (!level) return std::unexpected(level.error());
+  if (level->empty()) return refuse_record("level of " + where + " is empty; it is the level of the bot");
+  seat.level = std::move(*level);
+  seat.more = rest_of(object, {"name", "kind", "level"});
+  return seat;
+}
+
+std::expected<std::vector<int>, RecordError> read_numbers(const json::object& object, std::string_view member, std::int64_t high) {
+  const json::value* value = object.if_contains(member);
+  if (value == nullptr) return refuse_record("result has no " + std::string(member));
+  if (!value->is_array()) return refuse_record(std::string(member) + " of the result is " + shown(*value) + "; it is a list of whole numbers");
+  std::vector<int> numbers;
+  for (const json::value& number : value->get_array()) {
+    if (!number.is_int64() || number.get_int64() < 0 || number.get_int64() > high)
+      return refuse_record(std::string(member) + " of the result holds " + shown(number) + "; allowed are whole numbers from 0 to " + std::to_string(high));
+    numbers.push_back(static_cast<int>(number.get_int64()));
+  }
+  return numbers;
+}
+
+std::expected<Standing, RecordError> read_result(const json::value& value) {
+  if (!value.is_object()) return refuse_record("result is " + shown(value) + "; it is an object");
+  const json::object& object = value.get_object();
+  constexpr std::int64_t kMostPoints = 1'000'000;
+  Standing result;
+  auto points = read_numbers(object, "points", kMostPoints);
+  if (!points) return std::unexpected(points.error());
+  result.points = std::move(*points);
+  if (object.contains("cards")) {
+    auto cards = read_numbers(object, "cards", kMostPoints);
+    if (!cards) return std::unexpected(cards.error());
+    result.cards = std::move(*cards);
+  }
+  const auto winners = read_numbers(object, "winners", kMaxSeats - 1);
+  if (!winners) return std::unexpected(winners.error());
+  for (std::size_t i = 0; i < winners->size(); ++i) {
+    if (i > 0 && (*winners)[i] <= (*winners)[i - 1]) return refuse_record("winners of the result do not ascend");
+    result.winners = result.winners.with(Seat{static_cast<std::uint8_t>((*winners)[i])});
+  }
+  return result;
+}
+
+json::array numbers(const std::vector<int>& values) { return json::array(values.begin(), values.end()); }
+
+std::string seats_text(SeatSet seats) {
+  std::string line;
+  seats.each([&](Seat seat) { line += (line.empty() ? "" : " ") + std::to_string(seat.index); });
+  return "[" + line + "]";
+}
+
+std::string numbers_text(const std::vector<int>& values) { return json::serialize(numbers(values)); }
+
+}  // namespace
+
+std::string text(const RecordError& error) {
+  if (!error.event) return text(error.reason);
+  const std::string where = "event " + std::to_string(*error.event);
+  const auto event = parse_event(error.line);
+  if (!event) return where + ": " + text(error.reason);
+  return where + ", seat " + std::to_string(event->seat.index) + ", token " + event->token + ": " + text(error.reason);
+}
+
+std::expected<Record, RecordError> read_record(std::string_view line) {
+  boost::system::error_code error;
+  const json::value value = json::parse({line.data(), line.size()}, error);
+  if (error) return refuse_record("the line is not JSON: " + error.message());
+  if (!value.is_object()) return refuse_record("the line is " + shown(value) + "; a record is a JSON object");
+  const json::object& object = value.get_object();
+
+  const json::value* version = object.if_contains("wagnis");
+  if (version == nullptr) return refuse_record("wagnis, the version of the format, is missing");
+  if (!version->is_int64() || version->get_int64() != 1) return refuse_record("wagnis is " + shown(*version) + "; this program reads version 1");
+
+  Record record;
+  auto game = read_string(object, "game", "the record");
+  if (!game) return std::unexpected(game.error());
+  record.game = std::move(*game);
+  for (const std::string_view member : {"options", "seats", "events"})
+    if (!object.contains(member)) return refuse_record(std::string(member) + " is missing in the record");
+  auto options = read_option_values(object.at("options"));
+  if (!options) return std::unexpected(options.error());
+  record.options = std::move(*options);
+
+  const json::value& seats = object.at("seats");
+  if (!seats.is_array()) return refuse_record("seats is " + shown(seats) + "; it is a list");
+  for (const json::value& each : seats.get_array()) {
+    auto seat = read_seat(each, record.seats.size());
+    if (!seat) return std::unexpected(seat.error());
+    record.seats.push_back(std::move(*seat));
+  }
+
+  const json::value& events = object.at("events");
+  if (!events.is_array()) return refuse_record("events is " + shown(events) + "; it is a list");
+  for (const json::value& each : events.get_array()) {
+    const std::size_t index = record.events.size();
+    if (!each.is_string()) return std::unexpected(RecordError{Reason{"it is " + shown(each) + "; an event is a text", {}}, index, {}});
+    const std::string_view event_line(each.get_string());
+    auto event = parse_event(event_line);
+    if (!event) return std::unexpected(RecordError{event.error(), index, std::string(event_line)});
+    record.events.push_back(std::move(*event));
+  }
+
+  if (const json::value* result = object.if_contains("result")) {
+    auto standing = read_result(*result);
+    if (!standing) return std::unexpected(standing.error());
+    record.result = std::move(*standing);
+    record.result_more = rest_of(result->get_object(), {"points", "cards", "winners"});
+  }
+  record.more = rest_of(object, {"wagnis", "game", "options", "seats", "events", "result"});
+  return record;
+}
+
+std::string write_record(const Record& record) {
+  json::object object{{"wagnis", 1}, {"game", record.game}};
+  json::object& options = object["options"].emplace_object();
+  for (const auto& [name, value] : record.options) {
+    if (const auto* number = std::get_if<std::int64_t>(&value))
+      options[name] = *number;
+    else
+      options[name] = std::get<std::string>(value);
+  }
+  json::array& seats = object["seats"].emplace_array();
+  for (const SeatInfo& seat : record.seats) {
+    json::object each{{"name", seat.name}, {"kind", seat.bot ? "bot" : "human"}};
+    if (seat.bot) each["level"] = seat.level;
+    add_rest(each, seat.more);
+    seats.push_back(std::move(each));
+  }
+  json::array& events = object["events"].emplace_array();
+  for (const Event& event : record.events) events.push_back(json::value(text(event)));
+  if (record.result) {
+    json::object result{{"points", numbers(record.result->points)}};
+    if (!record.result->cards.empty()) result["cards"] = numbers(record.result->cards);
+    json::array winners;
+    record.result->winners.each([&](Seat seat) { winners.push_back(seat.index); });
+    result["winners"] = std::move(winners);
+    add_rest(result, record.result_more);
+    object["result"] = std::move(result);
+  }
+  add_rest(object, record.more);
+  return json::serialize(object);
+}
+
+std::expected<Replay, RecordError> replay(const Record& record, std::optional<std::size_t> up_to) {
+  auto game = Replay::start(record.game, record.options);
+  if (!game) return std::unexpected(RecordError{game.error(), std::nullopt, {}});
+  const auto seats = static_cast<std::size_t>(game->state().game().seats());
+  if (record.seats.size() != seats) return refuse_record("seats has " + std::to_string(record.seats.size()) + " entries; the game has " + std::to_string(seats) + " players");
+  const std::size_t count = std::min(record.events.size(), up_to.value_or(record.events.size()));
+  for (std::size_t i = 0; i < count; ++i)
+    if (auto added = game->add(record.events[i]); !added) return std::unexpected(RecordError{added.error(), i, text(record.events[i])});
+  if (up_to) return std::move(*game);
+
+  if (!game->state().over()) {
+    if (record.result) return refuse_record("result stands, but the game is not over after the " + std::to_string(count) + " events");
+    return std::move(*game);
+  }
+  if (!record.result) return refuse_record("the game is over, but result is missing");
+  const Standing expected = game->state().standing();
+  if (record.result->points != expected.points) return refuse_record("points of the result are " + numbers_text(record.result->points) + "; the events give " + numbers_text(expected.points));
+  if (record.result->cards != expected.cards) return refuse_record("cards of the result are " + numbers_text(record.result->cards) + "; the events give " + numbers_text(expected.cards));
+  if (record.result->winners != expected.winners) return refuse_record("winners of the result are " + seats_text(record.result->winners) + "; the events give " + seats_text(expected.winners));
+  return std::move(*game);
+}
+
+RecordFileEnd read_records(std::string_view file, const std::function<void(RecordLine&&)>& visit) {
+  RecordFileEnd end;
+  for (std::size_t number = 1; !file.empty(); ++number) {
+    const std::size_t at = file.find('\n');
+    const bool whole = at != std::string_view::npos;
+    std::string_view line = file.substr(0, at);
+    file.remove_prefix(whole ? at + 1 : file.size());
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.find_first_not_of(" \t") == std::string_view::npos) continue;
+    if (!whole) {
+      boost::system::error_code error;
+      json::parse({line.data(), line.size()}, error);
+      if (error == json::error::incomplete) {
+        end.cut_off = true;
+        break;
+      }
+    }
+    ++end.records;
+    visit({number, read_record(line)});
+  }
+  return end;
+}
+
+}  // namespace wagnis

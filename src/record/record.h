@@ -1,20 +1,27 @@
 // The record of a game (docs/notation.md): what was played, by whom, with what end.
 #pragma once
 
-#include <cstdint>
-#include <memory>
+#include <cstddef>
+#include <expected>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "games/list.h"
+#include "record/replay.h"
 
 namespace wagnis {
 
+// Members that this version does not know (or only keeps, as "fair" and "seed"), as JSON text in the order they had.
+using MoreMembers = std::vector<std::pair<std::string, std::string>>;
+
 struct SeatInfo {
-  std::string name;   // 1 to 40 characters, UTF-8
+  std::string name;   // UTF-8
   bool bot = false;
-  std::string level;  // of a bot
+  std::string level;  // of a bot, else empty
+  MoreMembers more;
   friend bool operator==(const SeatInfo&, const SeatInfo&) = default;
 };
 
@@ -24,44 +31,39 @@ struct Record {
   std::vector<SeatInfo> seats;
   std::vector<Event> events;
   std::optional<Standing> result;  // exactly when the game is over
-  // Further members as JSON text, in the order they had: "fair", "seed", and whatever this version does not know.
-  std::vector<std::pair<std::string, std::string>> more;
+  MoreMembers result_more;
+  MoreMembers more;
   friend bool operator==(const Record&, const Record&) = default;
 };
 
-// Why a record is refused, and where: `event` is the index of the event that cannot be, with its seat and token in `reason.what`.
+// Why a record is refused; `event` is the index of the event that cannot be, and `line` that event as it stands.
 struct RecordError {
   Reason reason;
   std::optional<std::size_t> event;
+  std::string line;
 };
+// "event 12, seat 1, token row:2: … (P8)".
 std::string text(const RecordError& error);
 
-// A game in progress with its events; what the server, the terminal and the browser hold.
-class Replay {
- public:
-  // Refuses unknown games and options that a table may not set.
-  static Result<Replay> start(std::string_view game, const Options& options);
-  Replay(const Replay&);
-  Replay(Replay&&) noexcept;
-  Replay& operator=(Replay);
-  ~Replay();
+// Reads one line of JSON. Refuses whatever has not the form of a record, naming the member or the event; says nothing about the rules.
+std::expected<Record, RecordError> read_record(std::string_view line);
+// The reverse, canonical: members in the order of docs/notation.md, then those of `more`; no line end.
+std::string write_record(const Record& record);
 
-  const AnyState& state() const { return *state_; }
-  const std::vector<Event>& events() const { return events_; }
-  // Adds an event; refuses what the rules refuse, and times that are missing, not allowed or going back. Unchanged when refused.
-  Result<void> add(const Event& event);
-
- private:
-  explicit Replay(std::unique_ptr<AnyState> state);
-  std::unique_ptr<AnyState> state_;
-  std::vector<Event> events_;
-};
-
-// Replays all events and compares the result with that of the record. `up_to` events at most (all by default; then no result is compared).
+// Replays the first `up_to` events, all by default, and then also demands that seats, end and result are as the events say.
 std::expected<Replay, RecordError> replay(const Record& record, std::optional<std::size_t> up_to = std::nullopt);
 
-// One line of JSON, without a line end. read refuses whatever is not a record, naming the member; it does not replay.
-std::string write_record(const Record& record);
-std::expected<Record, RecordError> read_record(std::string_view line);
+// A file of records, a line each; blank lines are passed over. A last line without a line end that is not whole JSON was cut
+// off while it was written: it is no record and no error.
+struct RecordLine {
+  std::size_t number = 0;  // from 1
+  std::expected<Record, RecordError> record;
+};
+struct RecordFileEnd {
+  std::size_t records = 0;
+  bool cut_off = false;  // the last line was cut off and left out
+};
+// Calls `visit` for each line of the whole text of a file, in order.
+RecordFileEnd read_records(std::string_view file, const std::function<void(RecordLine&&)>& visit);
 
 }  // namespace wagnis

@@ -1,0 +1,2 @@
+// Boost.JSON itself: the one place that compiles it.
+#include <boost/json/src.hpp>

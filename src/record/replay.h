@@ -1,0 +1,39 @@
+// A game in progress with its events: what the server, the terminal and the browser hold.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "games/list.h"
+
+namespace wagnis {
+
+class Replay {
+ public:
+  // Refuses unknown games and options that a table may not set.
+  static Result<Replay> start(std::string_view game, const Options& options);
+  Replay(const Replay& other) : state_(other.state_->clone()), events_(other.events_) {}
+  Replay(Replay&&) noexcept = default;
+  Replay& operator=(Replay other) noexcept {
+    state_.swap(other.state_);
+    events_.swap(other.events_);
+    return *this;
+  }
+  ~Replay() = default;
+
+  const AnyState& state() const { return *state_; }
+  const std::vector<Event>& events() const { return events_; }
+  // Adds an event. Refuses what the rules refuse, and times: of a game with a clock every event bears one, they never go
+  // back, and an outcome bears that of the move it follows; of other games none does. Nothing is changed by a refusal.
+  Result<void> add(const Event& event);
+
+ private:
+  explicit Replay(std::unique_ptr<AnyState> state) : state_(std::move(state)) {}
+  Result<void> check_time(const Event& event) const;
+
+  std::unique_ptr<AnyState> state_;
+  std::vector<Event> events_;
+};
+
+}  // namespace wagnis
