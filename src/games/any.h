@@ -29,7 +29,7 @@ class AnyState {
  public:
   virtual ~AnyState() = default;
   virtual std::unique_ptr<AnyState> clone() const = 0;
-  virtual const AnyGame& game() const = 0;
+  virtual const std::shared_ptr<const AnyGame>& game() const = 0;
 
   virtual Pending pending() const = 0;
   bool over() const { return pending().over(); }

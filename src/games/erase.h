@@ -17,7 +17,7 @@ class ErasedState final : public AnyState {
   ErasedState(std::shared_ptr<const AnyGame> owner, const typename G::State& state) : owner_(std::move(owner)), game_(*owner_->template as<G>()), state_(state) {}
 
   std::unique_ptr<AnyState> clone() const override { return std::make_unique<ErasedState>(*this); }
-  const AnyGame& game() const override { return *owner_; }
+  const std::shared_ptr<const AnyGame>& game() const override { return owner_; }
   Pending pending() const override { return game_.pending(state_); }
 
   std::vector<std::string> moves(Seat seat) const override {

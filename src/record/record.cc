@@ -213,7 +213,7 @@ std::string write_record(const Record& record) {
 std::expected<Replay, RecordError> replay(const Record& record, std::optional<std::size_t> up_to) {
   auto game = Replay::start(record.game, record.options);
   if (!game) return std::unexpected(RecordError{game.error(), std::nullopt, {}});
-  const auto seats = static_cast<std::size_t>(game->state().game().seats());
+  const auto seats = static_cast<std::size_t>(game->state().game()->seats());
   if (record.seats.size() != seats) return refuse_record("seats has " + std::to_string(record.seats.size()) + " entries; the game has " + std::to_string(seats) + " players");
   const std::size_t count = std::min(record.events.size(), up_to.value_or(record.events.size()));
   for (std::size_t i = 0; i < count; ++i)

@@ -9,7 +9,7 @@ Result<Replay> Replay::start(std::string_view game, const Options& options) {
 }
 
 Result<void> Replay::check_time(const Event& event) const {
-  if (!state_->game().timed()) {
+  if (!state_->game()->timed()) {
     if (event.ms) return refuse("time @" + std::to_string(*event.ms) + " stands in a game without a clock");
     return {};
   }

@@ -27,6 +27,11 @@ class Replay {
   // Adds an event. Refuses what the rules refuse, and times: of a game with a clock every event bears one, they never go
   // back, and an outcome bears that of the move it follows; of other games none does. Nothing is changed by a refusal.
   Result<void> add(const Event& event);
+  // Forgets the events from number `count` on; `state` is the position before event `count`.
+  void cut(std::size_t count, const AnyState& state) {
+    events_.resize(count);
+    state_ = state.clone();
+  }
 
  private:
   explicit Replay(std::unique_ptr<AnyState> state) : state_(std::move(state)) {}

@@ -1,0 +1,177 @@
+// The engine for the browser: docs/wasm.md. Text comes in through one buffer and goes out through another; tables are numbers.
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/bot.h"
+#include "core/json_writer.h"
+#include "record/replay.h"
+
+#define WAGNIS_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+namespace {
+
+using namespace wagnis;
+
+// A game with the position after each number of events, so that a screen can show any of them without playing it again.
+struct Table {
+  Replay replay;
+  std::vector<std::unique_ptr<AnyState>> positions;
+};
+
+std::string g_input;
+std::string g_output;
+std::map<std::uint32_t, Table> g_tables;
+std::uint32_t g_last_table = 0;
+
+std::uint32_t answer(std::string text) {
+  g_output = std::move(text);
+  return 1;
+}
+
+std::uint32_t refused(const Reason& reason) {
+  JsonWriter json;
+  json.open_object().member("what", reason.what).member("paragraph", reason.paragraph).close_object();
+  g_output = json.text();
+  return 0;
+}
+
+std::uint32_t refused(std::string what) { return refused(Reason{std::move(what), {}}); }
+
+std::string_view input_text(std::uint32_t size) { return std::string_view(g_input).substr(0, size); }
+
+Table* find(std::uint32_t table) {
+  const auto at = g_tables.find(table);
+  if (at != g_tables.end()) return &at->second;
+  refused("there is no table " + std::to_string(table));
+  return nullptr;
+}
+
+// The last position of a table when `seat` is one of its seats and waits for a move or for chance, as asked.
+const AnyState* waiting(std::uint32_t table, std::uint32_t seat, SeatSet Pending::* for_what) {
+  const Table* found = find(table);
+  if (found == nullptr) return nullptr;
+  const AnyState& state = found->replay.state();
+  if (seat < static_cast<std::uint32_t>(state.game()->seats()) && (state.pending().*for_what).has(Seat{static_cast<std::uint8_t>(seat)})) return &state;
+  refused("seat " + std::to_string(seat) + " is not waited for at table " + std::to_string(table));
+  return nullptr;
+}
+
+void write_options(JsonWriter& json, const Options& options) {
+  json.open_object();
+  for (const auto& [name, value] : options) {
+    json.key(name);
+    if (const auto* number = std::get_if<std::int64_t>(&value))
+      json.value(*number);
+    else
+      json.value(std::get<std::string>(value));
+  }
+  json.close_object();
+}
+
+std::uint32_t answer_token(std::string_view token) {
+  JsonWriter json;
+  return answer(json.open_object().member("token", token).close_object().text());
+}
+
+}  // namespace
+
+WAGNIS_EXPORT(input) char* wagnis_input(std::uint32_t size) {
+  g_input.assign(size, '\0');
+  return g_input.data();
+}
+
+WAGNIS_EXPORT(output) const char* wagnis_output() { return g_output.data(); }
+WAGNIS_EXPORT(output_size) std::uint32_t wagnis_output_size() { return static_cast<std::uint32_t>(g_output.size()); }
+
+WAGNIS_EXPORT(catalogue) std::uint32_t wagnis_catalogue() {
+  JsonWriter json;
+  json.open_object().key("games").open_array();
+  for (const GameEntry& game : all_games()) {
+    json.open_object().member("id", game.id).key("options").open_array();
+    for (const OptionRule& rule : game.option_rules()) {
+      json.open_object().member("name", rule.name);
+      if (rule.words.empty()) {
+        json.member("low", rule.low).member("high", rule.high);
+      } else {
+        json.key("words").open_array();
+        for (const std::string_view word : rule.words) json.value(word);
+        json.close_array();
+      }
+      json.close_object();
+    }
+    json.close_array().key("levels").open_array();
+    for (const std::string_view level : bot_levels(game.id)) json.value(level);
+    json.close_array().close_object();
+  }
+  return answer(json.close_array().close_object().text());
+}
+
+WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
+  const auto lines = parts(input_text(size), '\n');
+  Options options;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    if (lines[i].empty()) continue;
+    auto option = parse_option(lines[i]);
+    if (!option) return refused(option.error());
+    options.push_back(std::move(*option));
+  }
+  auto replay = Replay::start(lines[0], options);
+  if (!replay) return refused(replay.error());
+  JsonWriter json;
+  json.open_object().member("table", static_cast<std::int64_t>(++g_last_table)).key("options");
+  write_options(json, replay->state().game()->options());
+  Table table{std::move(*replay), {}};
+  table.positions.push_back(table.replay.state().clone());
+  g_tables.emplace(g_last_table, std::move(table));
+  return answer(json.close_object().text());
+}
+
+WAGNIS_EXPORT(close) void wagnis_close(std::uint32_t table) { g_tables.erase(table); }
+
+WAGNIS_EXPORT(add) std::uint32_t wagnis_add(std::uint32_t table, std::uint32_t size) {
+  Table* found = find(table);
+  if (found == nullptr) return 0;
+  const auto event = parse_event(input_text(size));
+  if (!event) return refused(event.error());
+  if (const auto added = found->replay.add(*event); !added) return refused(added.error());
+  found->positions.push_back(found->replay.state().clone());
+  JsonWriter json;
+  return answer(json.open_object().member("events", static_cast<std::int64_t>(found->replay.events().size())).close_object().text());
+}
+
+WAGNIS_EXPORT(cut) std::uint32_t wagnis_cut(std::uint32_t table, std::uint32_t count) {
+  Table* found = find(table);
+  if (found == nullptr) return 0;
+  if (count >= found->positions.size()) return refused("event " + std::to_string(count) + " is not there; the game has " + std::to_string(found->positions.size() - 1) + " events");
+  found->replay.cut(count, *found->positions[count]);
+  found->positions.resize(count + 1);
+  JsonWriter json;
+  return answer(json.open_object().member("events", static_cast<std::int64_t>(count)).close_object().text());
+}
+
+WAGNIS_EXPORT(view) std::uint32_t wagnis_view(std::uint32_t table, std::uint32_t at) {
+  const Table* found = find(table);
+  if (found == nullptr) return 0;
+  if (at >= found->positions.size()) return refused("there is no position after " + std::to_string(at) + " events; the game has " + std::to_string(found->positions.size() - 1));
+  return answer(found->positions[at]->view());
+}
+
+WAGNIS_EXPORT(bot) std::uint32_t wagnis_bot(std::uint32_t table, std::uint32_t seat, std::uint64_t seed, std::uint32_t size) {
+  const AnyState* state = waiting(table, seat, &Pending::move);
+  if (state == nullptr) return 0;
+  auto bot = make_bot(state->game(), input_text(size));
+  if (!bot) return refused(bot.error());
+  Generator generator(seed);
+  return answer_token((*bot)->choose(*state, Seat{static_cast<std::uint8_t>(seat)}, generator));
+}
+
+WAGNIS_EXPORT(sample) std::uint32_t wagnis_sample(std::uint32_t table, std::uint32_t seat, std::uint64_t seed) {
+  const AnyState* state = waiting(table, seat, &Pending::chance);
+  if (state == nullptr) return 0;
+  SeededLuck luck(seed);
+  return answer_token(state->sample(Seat{static_cast<std::uint8_t>(seat)}, luck));
+}
