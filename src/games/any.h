@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43,6 +44,8 @@ class AnyState {
   virtual Result<void> apply(Seat seat, std::string_view token) = 0;
   // An outcome for a seat that chance is pending for; the state is unchanged.
   virtual std::string sample(Seat seat, Luck& luck) const = 0;
+  // Which of the game's tallies (its index) this event adds one to for its seat, if any. Precondition: apply takes it.
+  virtual std::optional<std::size_t> tally(Seat seat, std::string_view token) const = 0;
   virtual Standing standing() const = 0;
   // One canonical line; equal lines mean equal states.
   virtual std::string text() const = 0;
@@ -72,6 +75,8 @@ class AnyGame {
   virtual int seats() const = 0;
   // Whether events bear their time in a record.
   virtual bool timed() const = 0;
+  // What is worth counting beside points, in the words of the game: "busts", "banks".
+  virtual std::span<const std::string_view> tallies() const = 0;
   virtual std::unique_ptr<AnyState> start() const = 0;
   virtual Result<std::unique_ptr<AnyState>> parse(std::string_view line) const = 0;
 

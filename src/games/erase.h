@@ -50,6 +50,14 @@ class ErasedState final : public AnyState {
 
   std::string sample(Seat seat, Luck& luck) const override { return token(game_.sample(state_, seat, luck)); }
 
+  std::optional<std::size_t> tally(Seat seat, std::string_view line) const override {
+    if constexpr (requires { G::tallies(); }) {
+      if (const auto outcome = G::parse_outcome(line)) return game_.tally(state_, seat, *outcome);
+      if (const auto move = G::parse_move(line)) return game_.tally(state_, seat, *move);
+    }
+    return std::nullopt;
+  }
+
   Standing standing() const override {
     Standing result;
     SeatSet::first(game_.seats()).each([&](Seat seat) {
@@ -130,6 +138,10 @@ class ErasedGame final : public AnyGame, public std::enable_shared_from_this<Era
   bool timed() const override {
     if constexpr (requires { game_.timed(); }) return game_.timed();
     return false;
+  }
+  std::span<const std::string_view> tallies() const override {
+    if constexpr (requires { G::tallies(); }) return G::tallies();
+    return {};
   }
   std::unique_ptr<AnyState> start() const override { return std::make_unique<ErasedState<G>>(this->shared_from_this(), game_.start()); }
   Result<std::unique_ptr<AnyState>> parse(std::string_view line) const override {

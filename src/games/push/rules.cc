@@ -239,6 +239,22 @@ SeatSet Push::winners(const State& s) const {
   return best;
 }
 
+std::span<const std::string_view> Push::tallies() {
+  static constexpr std::array<std::string_view, 2> kTallies{"busts", "banks"};
+  return kTallies;
+}
+
+std::optional<std::size_t> Push::tally(const State&, Seat, const Move& move) const {
+  if (move.kind == Move::Kind::bank) return 1;
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Push::tally(const State& s, Seat, const Outcome& outcome) const {
+  const bool placed = outcome.kind == Outcome::Kind::number || outcome.kind == Outcome::Kind::roll;
+  if (placed && is_bust(s, outcome.kind == Outcome::Kind::roll ? kRollHand : hand_of(Kind{outcome.which}))) return 0;  // P18
+  return std::nullopt;
+}
+
 static_assert(Game<Push>);
 
 }  // namespace wagnis::push

@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -55,6 +56,11 @@ class Push {
   int cards(const State& s, Seat seat) const;
   // Of a game that is over: all who tie in points and cards.
   SeatSet winners(const State& s) const;
+
+  // "busts" and "banks", counted for the seat whose event it is; the event must be legal.
+  static std::span<const std::string_view> tallies();
+  std::optional<std::size_t> tally(const State& s, Seat seat, const Move& move) const;
+  std::optional<std::size_t> tally(const State& s, Seat seat, const Outcome& outcome) const;
 
   std::string text(const State& s) const { return push::text(s, rules_.players); }
   Result<State> parse_state(std::string_view line) const { return push::parse_state(line, rules_.players, deck_switches()); }
