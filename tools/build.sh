@@ -7,7 +7,7 @@ export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
 export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 # browsers come from a package, or not at all
 
 # Warnings stop a build where we know the compiler's; a newer one's new warnings must not keep anyone from playing.
-warnings_are_errors() { if grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release; then echo ON; else echo OFF; fi; }
+warnings_are_errors() { if is_bookworm; then echo ON; else echo OFF; fi; }
 
 # configure PRESET: afresh when what decided it has changed (presets, compilers, libraries, the folder), else not at all:
 # ninja sees to the rest itself.

@@ -18,14 +18,15 @@ find_chromium() {
   return 1
 }
 
+# What apt-get should install before need_chromium: the browser, or what the one from npm leaves to the system.
+chromium_packages() {
+  if find_chromium; then return; fi
+  if grep -q '^ID=ubuntu$' /etc/os-release; then echo libnss3 libexpat1; else echo chromium; fi
+}
+
 need_chromium() {
   local own=$root/build/tools/chromium
-  find_chromium && return
-  if ! grep -q '^ID=ubuntu$' /etc/os-release; then
-    need_packages chromium
-    find_chromium && return
-  fi
-  need_packages libnss3 libexpat1
+  if find_chromium; then return; fi
   rm -rf "$own"
   mkdir -p "$own"
   step chromium "Getting a headless Chromium from npm" from_npm "$own" || exit 2

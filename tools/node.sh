@@ -13,25 +13,29 @@ new_enough() {
   ((major == 20 ? minor >= 19 : major == 22 ? minor >= 12 : major > 22))
 }
 
+own_node=$root/build/tools/node/node_modules/.bin
+
+# What apt-get should install before need_node: nothing where there is any Node.js with npm.
+node_packages() {
+  if ! command -v node >/dev/null || ! command -v npm >/dev/null; then echo nodejs npm; fi
+}
+
 need_node() {
-  local own=$root/build/tools/node/node_modules/.bin
+  local arch
   export npm_config_update_notifier=false npm_config_fund=false npm_config_audit=false
-  if new_enough node && command -v npm >/dev/null; then return; fi
-  if ! new_enough "$own/node" || ! [[ -x $own/npm ]]; then
-    if ! command -v node >/dev/null || ! command -v npm >/dev/null; then need_packages nodejs npm; fi
-    if new_enough node; then return; fi
-    local arch
+  if new_enough node; then return; fi
+  if ! new_enough "$own_node/node" || ! [[ -x $own_node/npm ]]; then
     case $(uname -m) in
       x86_64) arch=x64 ;;
       aarch64) arch=arm64 ;;
-      *) die "node $(node --version) is too old, and for $(uname -m) there is none to be had from npm: install 20.19 or later" ;;
+      *) die "node $(node --version) is too old and npm has none for $(uname -m): install 20.19 or later" ;;
     esac
     rm -rf "$root/build/tools/node"
     mkdir -p "$root/build/tools/node"
     step node "Getting Node.js $newer_node (the system's $(node --version) is too old)" \
       npm install --prefix "$root/build/tools/node" --ignore-scripts --no-package-lock \
       "node-linux-$arch@$newer_node" "npm@$newer_npm" || exit 2
-    new_enough "$own/node" || die "the Node.js from npm does not run here: $("$own/node" --version 2>&1 || true)"
+    new_enough "$own_node/node" || die "the Node.js from npm does not run here: $("$own_node/node" --version 2>&1 || true)"
   fi
-  export PATH=$own:$PATH
+  export PATH=$own_node:$PATH
 }

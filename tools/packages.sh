@@ -14,6 +14,7 @@ check_packages="$play_packages"'
   libclang-rt-19-dev clang-format-19 shellcheck fonts-dejavu-core
 '
 
+is_bookworm() { grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release; }
 installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
 offered() { apt-cache policy "$1" 2>/dev/null | grep -q '^  Candidate: [^(]'; }
 
@@ -26,7 +27,7 @@ missing() {
   done
 }
 
-# chosen WANTED...: "a|b" becomes the one to install.
+# chosen WANTED...: "a|b" becomes the one to install. Where apt has no lists yet, Debian 12 has the last, the others the first.
 chosen() {
   local wanted one
   for wanted in "$@"; do
@@ -36,7 +37,7 @@ chosen() {
         continue 2
       fi
     done
-    printf '%s ' "${wanted##*|}"
+    if is_bookworm; then printf '%s ' "${wanted##*|}"; else printf '%s ' "${wanted%%|*}"; fi
   done
 }
 

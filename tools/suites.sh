@@ -120,9 +120,9 @@ suite_web() {
   step web.vitest "unit tests" vitest || status=1
   return "$status"
 }
-vitest() {
+vitest() (
   cd web && timeout -k 10 900 npx vitest run --reporter=default --reporter=junit --outputFile.junit="$logs/web.vitest.xml"
-}
+)
 
 suite_browser() {
   step browser.program "building the program" build release wagnis || return
@@ -131,7 +131,7 @@ suite_browser() {
   step browser.client "building the client" build_web || return
   step browser.tests "testing" playwright
 }
-playwright() {
-  cd web && PLAYWRIGHT_JUNIT_OUTPUT_FILE=$logs/browser.playwright.xml PLAYWRIGHT_JUNIT_OUTPUT_NAME=$logs/browser.playwright.xml \
+playwright() (
+  cd web && PLAYWRIGHT_JUNIT_OUTPUT_FILE=$logs/browser.playwright.xml \
     timeout -k 10 1200 npx playwright test --reporter=list,junit
-}
+)
