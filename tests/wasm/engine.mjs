@@ -1,0 +1,49 @@
+// The module that the browser loads, for node: the exports of docs/wasm.md with text in and out.
+import { readFileSync } from "node:fs";
+
+const bytes = readFileSync(new URL("../../build/wasm/wagnis.wasm", import.meta.url));
+
+export async function load() {
+  const never = () => 8; // WASI's EBADF; the engine writes to no file
+  const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: { fd_write: never, fd_seek: never, fd_close: never } });
+  const e = instance.exports;
+  e._initialize?.();
+  const give = (text) => {
+    const data = new TextEncoder().encode(text);
+    const at = e.input(data.length);
+    new Uint8Array(e.memory.buffer, at, data.length).set(data);
+    return data.length;
+  };
+  const take = (good) => ({ good: good === 1, answer: JSON.parse(new TextDecoder().decode(new Uint8Array(e.memory.buffer, e.output(), e.output_size()))) });
+  return {
+    catalogue: () => take(e.catalogue()).answer,
+    open: (...lines) => take(e.open(give(lines.join("\n")))),
+    close: (table) => e.close(table),
+    add: (table, event) => take(e.add(table, give(event))),
+    cut: (table, count) => take(e.cut(table, count)),
+    view: (table, at) => take(e.view(table, at)),
+    bot: (table, seat, seed, level) => take(e.bot(table, seat, BigInt(seed), give(level))),
+    sample: (table, seat, seed) => take(e.sample(table, seat, BigInt(seed))),
+    imports: () => WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map((i) => i.name).sort(),
+  };
+}
+
+// Plays a game to its end with one bot for all seats; gives its events and last view.
+export function playOut(engine, lines, level, seed) {
+  const { table } = engine.open(...lines).answer;
+  const events = [];
+  for (let view; !(view = engine.view(table, events.length).answer).over; ) {
+    const chance = view.pending.chance.length > 0;
+    const seat = (chance ? view.pending.chance : view.pending.move)[0];
+    const number = seed * 100003 + events.length;
+    const { good, answer } = chance ? engine.sample(table, seat, number) : engine.bot(table, seat, number, level);
+    if (!good) throw new Error(answer.what);
+    const event = `${seat} ${answer.token}`;
+    const added = engine.add(table, event);
+    if (!added.good) throw new Error(`${event}: ${added.answer.what}`);
+    events.push(event);
+  }
+  const view = engine.view(table, events.length).answer;
+  engine.close(table);
+  return { events, view };
+}
