@@ -1,0 +1,33 @@
+// What the laws need to know of a game beyond the Game concept. Specialised for each game in NAME_facts.h.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.h"
+#include "core/token.h"
+
+namespace wagnis::laws {
+
+// A specialisation has
+//
+//     static constexpr std::string_view tables[]      options as "players=2 star=risk", one string a table
+//     static constexpr int longest                    events in the longest game of these tests; proved where the rules
+//     bound it static std::vector<std::string> every_move()    the whole space of tokens that parse as a move static
+//     std::vector<std::string> every_outcome() … as an outcome static std::vector<std::string> nonsense()      near
+//     misses that are no tokens of this game static void conserves(const G&, const State& before, const State& after)
+//                                                     expectations that hold over one event: nothing appears from
+//                                                     nowhere
+template <Game G>
+struct Facts;
+
+// "players=2 star=risk" as options; the empty string is a table with all defaults.
+inline Options options_of(std::string_view line) {
+  Options options;
+  if (line.empty()) return options;
+  for (const std::string_view part : parts(line, ' ')) options.push_back(parse_option(part).value());
+  return options;
+}
+
+}  // namespace wagnis::laws
