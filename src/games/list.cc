@@ -2,14 +2,18 @@
 
 #include <array>
 
+#include "games/caramba/view.h"
 #include "games/erase.h"
 #include "games/push/view.h"
+#include "games/tipp/view.h"
 
 namespace wagnis {
 namespace {
 
 constexpr std::array kGames{
     entry_of<push::Push>(),
+    entry_of<tipp::Tipp>(),
+    entry_of<caramba::Caramba>(),
 };
 
 }  // namespace

@@ -1,0 +1,176 @@
+#include "games/caramba/notation.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "core/token.h"
+
+namespace wagnis::caramba {
+namespace {
+
+constexpr std::array<std::string_view, kColors> kColorNames{"black", "blue", "red"};
+
+// Dice as text() writes them.
+std::optional<ColorDice> parse_color_dice(std::string_view line, int most) {
+  if (line == "-") return ColorDice();
+  const auto dice = parse_dice<kColors>(line, kColorLetters, most);
+  return dice && !dice->empty() ? dice : std::nullopt;
+}
+
+// PHASE, FIGURES, FIELDS and DICE put what they say into s.
+Result<void> parse_phase(std::string_view field, int seats, State& s) {
+  if (field == "over" || field == "play") return {};
+  const auto seat = field.starts_with("throw:") ? parse_whole(field.substr(6), 0, seats - 1) : std::nullopt;
+  if (!seat)
+    return refuse("PHASE " + quoted(field) + " is not over, play or throw:S with S from 0 to " +
+                  std::to_string(seats - 1));
+  s.throwing = before(Seat{static_cast<std::uint8_t>(*seat)});
+  return {};
+}
+
+Result<void> parse_figures(std::string_view field, int seats, State& s) {
+  bool fine = field.size() == kColors;
+  for (std::size_t color = 0; fine && color < kColors; ++color) {
+    if (field[color] == '-') continue;
+    fine = field[color] >= '0' && field[color] < '0' + seats;
+    s.figure[color] = before(Seat{static_cast<std::uint8_t>(field[color] - '0')});
+  }
+  if (!fine)
+    return refuse("FIGURES " + quoted(field) + " are not three of - and seats from 0 to " + std::to_string(seats - 1));
+  return {};
+}
+
+Result<void> parse_fields(std::string_view field, int seats, State& s) {
+  const auto numbers = parts(field, '/');
+  if (numbers.size() != static_cast<std::size_t>(seats))
+    return refuse("FIELDS " + quoted(field) + " are not a number for each of " + std::to_string(seats) + " seats");
+  constexpr int kFurthest = kGoal - 1 + kRoundPoints;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto number = parse_whole(numbers[i], 1, kFurthest);
+    if (!number)
+      return refuse("field " + quoted(numbers[i]) + " is not a number from 1 to " + std::to_string(kFurthest), "C8");
+    s.place[i].field = static_cast<std::uint8_t>(*number);
+  }
+  return {};
+}
+
+Result<void> parse_places(std::string_view field, int seats, State& s) {
+  const auto sets = parts(field, '/');
+  if (sets.size() != static_cast<std::size_t>(seats))
+    return refuse("DICE " + quoted(field) + " are not a set for each of " + std::to_string(seats) + " seats");
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    std::string_view set = sets[i];
+    if (set.ends_with('*')) {
+      s.place[i].grab = 1;
+      set.remove_suffix(1);
+    }
+    const auto dice = parse_color_dice(set, kDice);
+    if (!dice)
+      return refuse(
+          "dice " + quoted(sets[i]) + " are not - or up to five of k b r in this order, with * for an unused grab",
+          "C1");
+    s.place[i].dice = *dice;
+  }
+  return {};
+}
+
+// What holds in every position that can be reached, beyond the form of the line; see notation.h.
+Result<void> possible(const State& s, bool over, int seats) {
+  if (over != s.over()) return refuse("the game is over exactly when a field has reached 20", "C9");
+  int gained = 0, beyond = 0, in_middle = 0;
+  for (int i = 0; i < seats; ++i) {
+    const int field = s.place[static_cast<std::size_t>(i)].field;
+    gained += field - 1;
+    beyond += std::max(0, field - (kGoal - 1));
+  }
+  if (gained % kRoundPoints != 0)
+    return refuse("the markers have moved " + std::to_string(gained) + " fields in all, not six a round", "C8");
+  if (beyond > kRoundPoints) return refuse("the markers cannot all have passed field 19 in one round", "C9");
+  for (std::size_t c = 0; c < kColors; ++c) {
+    const std::uint8_t owner = s.figure[c];
+    if (owner == kMiddle) {
+      ++in_middle;
+      continue;
+    }
+    if (s.throwing != owner && s.place[owner - 1u].dice.empty())
+      return refuse("seat " + std::to_string(owner - 1) + " holds a figure but has not thrown in this round", "C5");
+  }
+  if (in_middle == 0) return refuse("a figure stands in the middle until the round ends", "C7");
+  if (over && in_middle < kColors) return refuse("when the game is over no figure is before a seat", "C9");
+  for (std::uint8_t i = 0; i < seats; ++i) {
+    const Place& place = s.at(Seat{i});
+    const std::string who = "seat " + std::to_string(i);
+    const int dice = place.dice.size();
+    if (over && dice > 0) return refuse("when the game is over nobody has dice", "C9");
+    if (s.throwing == before(Seat{i}) ? dice == kDice : dice != 0 && dice != kDice)
+      return refuse(who + " has " + std::to_string(dice) + " dice; there are five, or fewer of the seat that throws",
+                    "C4");
+    if (place.grab != 0 && !one_color(place.dice))
+      return refuse(who + " has no five dice of one colour for a grab", "C5");
+    for (std::size_t c = 0; c < kColors; ++c)
+      if (place.grab == 0 && all_of(place.dice, static_cast<Color>(c)) && s.figure[c] == kMiddle)
+        return refuse(who + " has used the grab of its throw, but the " + std::string(kColorNames[c]) +
+                          " figure is in the middle",
+                      "C5");
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view name(Color color) { return kColorNames[static_cast<std::size_t>(color)]; }
+
+std::string text(const ColorDice& dice) { return dice.empty() ? "-" : dice_text(dice, kColorLetters); }
+
+std::string text(const Move& move) {
+  return move.kind == Move::Kind::keep ? "keep:" + text(move.kept)
+                                       : std::string("grab:") + kColorLetters[static_cast<std::size_t>(move.color)];
+}
+
+Result<Move> parse_move(std::string_view token) {
+  if (token.starts_with("keep:"))
+    if (const auto kept = parse_color_dice(token.substr(5), kDice - 1))
+      return Move{Move::Kind::keep, *kept, Color::black};
+  if (token.starts_with("grab:") && token.size() == 6)
+    if (const std::size_t color = kColorLetters.find(token[5]); color != std::string_view::npos)
+      return Move{Move::Kind::grab, {}, static_cast<Color>(color)};
+  return refuse("move " + quoted(token) +
+                " is not keep: with up to four of k b r in this order or -, or grab:C (C one of k b r)");
+}
+
+std::string text(const Outcome& outcome) { return "dice:" + text(outcome.dice); }
+
+Result<Outcome> parse_outcome(std::string_view token) {
+  if (token.starts_with("dice:"))
+    if (const auto dice = parse_color_dice(token.substr(5), kDice); dice && !dice->empty()) return Outcome{*dice};
+  return refuse("outcome " + quoted(token) + " is not dice: with one to five of k b r in this order");
+}
+
+std::string text(const State& s, int seats) {
+  std::string line = s.over() ? "over" : s.throwing == 0 ? "play" : "throw:" + std::to_string(s.throwing - 1);
+  line += ' ';
+  for (const std::uint8_t owner : s.figure) line += owner == kMiddle ? '-' : static_cast<char>('0' + owner - 1);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i)
+    line += (i == 0 ? ' ' : '/') + std::to_string(s.place[i].field);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
+    line += (i == 0 ? ' ' : '/') + text(s.place[i].dice);
+    if (s.place[i].grab != 0) line += '*';
+  }
+  return line;
+}
+
+Result<State> parse_state(std::string_view line, int seats) {
+  const auto fields = parts(line, ' ');
+  if (fields.size() != 4)
+    return refuse("a position has four fields, PHASE FIGURES FIELDS DICE, not " + std::to_string(fields.size()));
+  State s;
+  for (std::size_t i = static_cast<std::size_t>(seats); i < kMostPlayers; ++i) s.place[i].field = 0;
+  if (auto fine = parse_phase(fields[0], seats, s); !fine) return std::unexpected(fine.error());
+  if (auto fine = parse_figures(fields[1], seats, s); !fine) return std::unexpected(fine.error());
+  if (auto fine = parse_fields(fields[2], seats, s); !fine) return std::unexpected(fine.error());
+  if (auto fine = parse_places(fields[3], seats, s); !fine) return std::unexpected(fine.error());
+  if (auto fine = possible(s, fields[0] == "over", seats); !fine) return std::unexpected(fine.error());
+  return s;
+}
+
+}  // namespace wagnis::caramba

@@ -1,0 +1,42 @@
+// Moves, outcomes and states of Caramba as text: docs/notation.md.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+#include "games/caramba/state.h"
+
+namespace wagnis::caramba {
+
+// "black", "blue", "red".
+std::string_view name(Color color);
+
+// Dice in the order k b r; "-" for none.
+std::string text(const ColorDice& dice);
+
+// "keep:kkb", "keep:-", "grab:r".
+std::string text(const Move& move);
+Result<Move> parse_move(std::string_view token);
+
+// "dice:kr".
+std::string text(const Outcome& outcome);
+Result<Outcome> parse_outcome(std::string_view token);
+
+// One canonical line, four fields with single spaces between them:
+//
+//     PHASE FIGURES FIELDS DICE
+//     play --1 7/13 kkbbr/rrrrr*
+//
+// PHASE is over, play, or throw:S while the dice of seat S are in the air; FIGURES three characters for black, blue and
+// red, the seat that a figure stands before or - for the middle; FIELDS a number for each seat; DICE five letters for
+// each seat, with a * when the grab of that throw is unused, - when the seat has not thrown yet in this round, and of
+// seat S those that it kept (- for none). In a game that is over all figures are in the middle and nobody has dice.
+std::string text(const State& state, int seats);
+
+// The reverse, for that many seats. Refuses what no game can reach by any count: fields that are not six a round from 1
+// on, figures that a seat holds without having thrown, an empty middle, a grab without five dice of one colour, a
+// figure in the middle whose grab is used. That a history leads to a position that passes is not promised.
+Result<State> parse_state(std::string_view line, int seats);
+
+}  // namespace wagnis::caramba

@@ -1,0 +1,121 @@
+// The rules of Caramba (docs/rules.md, C1–C11) as pure functions.
+//
+// The rules know no clock: every seat may move at any time, and what happens first counts (C4). Whoever hosts a game
+// makes the order. With pace=race it lets a seat throw at most every `tempo` milliseconds and orders grabs by C10 and
+// C11. With pace=turns it goes in beats: it asks every seat what it keeps, then plays the keep and the dice of one seat
+// after the other, all of them before any grab of that beat, then the grabs that seats want in an order committed to
+// beforehand. Either way the events are a legal sequence of these rules, and the rules refuse none because of a time;
+// with pace=turns events bear none.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/game.h"
+#include "games/caramba/notation.h"
+#include "games/caramba/state.h"
+
+namespace wagnis::caramba {
+
+enum class Pace : std::uint8_t { race, turns };
+
+struct Rules {
+  int players = 2;         // 2–4, or 1 for practice
+  int tempo = 800;         // ms from one throw of a seat to its next: 400–3000 (C10); for the host
+  Pace pace = Pace::race;  // for the host
+};
+
+// A die's sides with each colour (C1).
+inline constexpr std::array<Weight, kColors> kSides{3, 2, 1};
+
+class Caramba {
+ public:
+  using State = caramba::State;
+  using Move = caramba::Move;
+  using Outcome = caramba::Outcome;
+  static constexpr std::string_view id = "caramba";
+
+  // Precondition: what option_rules allows.
+  explicit Caramba(const Rules& rules) : rules_(rules) {}
+
+  static std::span<const OptionRule> option_rules();
+  static Result<Caramba> make(const Options& options);
+  Options options() const;
+  int seats() const { return rules_.players; }
+  const Rules& rules() const { return rules_; }
+  // Whether events bear their time.
+  bool timed() const { return rules_.pace == Pace::race; }
+
+  State start() const;
+  Pending pending(const State& s) const;
+  template <class Visit>
+  void moves(const State& s, Seat seat, Visit&& visit) const;
+  template <class Visit>
+  void outcomes(const State& s, Seat seat, Visit&& visit) const;
+  State play(const State& s, Seat seat, const Move& move) const;
+  State resolve(const State& s, Seat seat, const Outcome& outcome) const;
+  Result<void> check(const State& s, Seat seat, const Move& move) const;
+  Result<void> check(const State& s, Seat seat, const Outcome& outcome) const;
+  template <class L>
+  Outcome sample(const State& s, Seat seat, L& luck) const;
+
+  // The marker's field, from 1 and past 20 (C8).
+  int points(const State& s, Seat seat) const { return s.at(seat).field; }
+  // Of a game that is over: all who tie for the furthest (C9).
+  SeatSet winners(const State& s) const;
+
+  // "throws" and "grabs", counted for the seat that makes them; the event must be legal.
+  static std::span<const std::string_view> tallies();
+  std::optional<std::size_t> tally(const State& s, Seat seat, const Move& move) const;
+  std::optional<std::size_t> tally(const State&, Seat, const Outcome&) const { return std::nullopt; }
+
+  std::string text(const State& s) const { return caramba::text(s, rules_.players); }
+  Result<State> parse_state(std::string_view line) const { return caramba::parse_state(line, rules_.players); }
+  static Result<Move> parse_move(std::string_view token) { return caramba::parse_move(token); }
+  static Result<Outcome> parse_outcome(std::string_view token) { return caramba::parse_outcome(token); }
+
+ private:
+  void end_round(State& s) const;
+
+  Rules rules_;
+};
+
+// Whether the seat may grab this figure now (C5), while nobody's dice are in the air.
+constexpr bool may_grab(const State& s, Seat seat, Color color) {
+  return s.at(seat).grab != 0 && all_of(s.at(seat).dice, color) && !s.owns(seat, color);
+}
+
+template <class Visit>
+void Caramba::moves(const State& s, Seat seat, Visit&& visit) const {
+  if (seat.index >= rules_.players || s.throwing != 0 || s.over()) return;
+  const ColorDice& dice = s.at(seat).dice;
+  for (int k = dice.count[0]; k >= 0; --k)
+    for (int b = dice.count[1]; b >= 0; --b)
+      for (int r = dice.count[2]; r >= 0; --r)
+        if (k + b + r < kDice)  // C4: at least one is thrown
+          visit(Move{Move::Kind::keep,
+                     {{static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(r)}},
+                     Color::black});
+  for (const Color color : {Color::black, Color::blue, Color::red})
+    if (may_grab(s, seat, color)) visit(Move{Move::Kind::grab, {}, color});
+}
+
+template <class Visit>
+void Caramba::outcomes(const State& s, Seat seat, Visit&& visit) const {
+  if (s.throwing == 0 || s.throwing != before(seat)) return;
+  each_throw(kDice - s.at(seat).dice.size(), kSides,
+             [&](const ColorDice& dice, Weight weight) { visit(Outcome{dice}, weight); });
+}
+
+template <class L>
+Outcome Caramba::sample(const State& s, Seat seat, L& luck) const {
+  assert(s.throwing == before(seat));
+  return {throw_dice(kDice - s.at(seat).dice.size(), kSides,
+                     [&](Weight n) { return luck.below({Stream::Purpose::dice, seat}, n); })};
+}
+
+}  // namespace wagnis::caramba
