@@ -11,7 +11,7 @@ play_packages='
 '
 # shellcheck disable=SC2034 # for check
 check_packages="$play_packages"'
-  libclang-rt-19-dev clang-format-19 shellcheck fonts-dejavu-core
+  libclang-rt-19-dev llvm-19 clang-format-19 shellcheck fonts-dejavu-core
 '
 
 is_bookworm() { grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release; }
@@ -71,6 +71,7 @@ need_packages() {
   can_be_root || by_hand "there is no sudo" $(chosen "${wanted[@]}")
 
   say "Installing ${#wanted[@]} packages: ${wanted[*]}"
+  if ((EUID != 0)); then say "(with sudo, which may ask for your password)"; fi
   local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
   local log=$logs/apt.log began=$SECONDS
   as_root "${apt[@]}" update >"$log" 2>&1 || show_end "$log" 10 # an old list often will do

@@ -24,6 +24,9 @@ declare -A depends=(
   [browser]='web src *.md cmake CMakeLists.txt CMakePresets.json'
 )
 
+# What a sanitizer finds, with names of functions instead of addresses (llvm-19 brings this).
+export ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-19 UBSAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-19
+
 # one_test SUITE PART COMMAND...: COMMAND as a single test.
 one_test() {
   local suite=$1 part=$2 verdict=ok
@@ -44,9 +47,10 @@ suite_ground() {
   local status=0 files
   tap ground arrows tools/arrows || status=1
   tap ground arrows-test tests/tools/arrows || status=1
+  tap ground commands-test tests/tools/commands || status=1
   mapfile -d '' files < <(sources_to_format)
   if ((${#files[@]})); then one_test ground format clang-format-19 --dry-run -Werror "${files[@]}"; fi
-  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tests/tools/arrows
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tests/tools/*
   return "$status"
 }
 sources_to_format() {
