@@ -1,1 +1,80 @@
+// The list of bots: the one place that names the levels of every game.
+#include <array>
+
 #include "bots/bot.h"
+#include "bots/push_casual.h"
+#include "core/token.h"
+
+namespace wagnis {
+namespace {
+
+// Uniform over the legal moves, for every game.
+class RandomBot final : public Bot {
+ public:
+  std::string choose(const AnyState& state, Seat seat, Generator& generator) override {
+    auto moves = state.moves(seat);
+    return std::move(moves[generator.below(moves.size())]);
+  }
+};
+
+// A policy of one game: made of the game, with `Move choose(const State&, Seat, Generator&)`.
+template <Game G, class Policy>
+class PolicyBot final : public Bot {
+ public:
+  explicit PolicyBot(const G& game) : policy_(game) {}
+  std::string choose(const AnyState& state, Seat seat, Generator& generator) override {
+    return text(policy_.choose(*state.as<G>(), seat, generator));
+  }
+
+ private:
+  Policy policy_;
+};
+
+using MakeBot = std::unique_ptr<Bot> (*)(const AnyGame& game);
+
+std::unique_ptr<Bot> make_random(const AnyGame&) { return std::make_unique<RandomBot>(); }
+
+template <Game G, class Policy>
+std::unique_ptr<Bot> make_policy(const AnyGame& game) {
+  return std::make_unique<PolicyBot<G, Policy>>(*game.as<G>());
+}
+
+// The levels of one game, weakest first, and how each is made.
+struct Levels {
+  std::string_view game;
+  std::span<const std::string_view> names;
+  std::span<const MakeBot> make;
+};
+
+constexpr std::array<std::string_view, 2> kPushNames{"random", "casual"};
+constexpr std::array<MakeBot, 2> kPushBots{make_random, make_policy<push::Push, push::Casual>};
+
+constexpr std::array kLevels{
+    Levels{push::Push::id, kPushNames, kPushBots},
+};
+
+const Levels* find_levels(std::string_view game) {
+  for (const Levels& levels : kLevels)
+    if (levels.game == game) return &levels;
+  return nullptr;
+}
+
+}  // namespace
+
+std::span<const std::string_view> bot_levels(std::string_view game) {
+  const Levels* levels = find_levels(game);
+  return levels != nullptr ? levels->names : std::span<const std::string_view>();
+}
+
+Result<std::unique_ptr<Bot>> make_bot(const std::shared_ptr<const AnyGame>& game, std::string_view level) {
+  std::string names;
+  if (const Levels* levels = find_levels(game->id())) {
+    for (std::size_t i = 0; i < levels->names.size(); ++i) {
+      if (levels->names[i] == level) return levels->make[i](*game);
+      names += (names.empty() ? "" : ", ") + std::string(levels->names[i]);
+    }
+  }
+  return refuse("unknown bot " + quoted(level) + " for " + std::string(game->id()) + "; there are " + names);
+}
+
+}  // namespace wagnis

@@ -1,0 +1,27 @@
+// How long a bot took over its decisions: counts in buckets, so that millions of them take no room.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace wagnis {
+
+// Nanoseconds up to 31 exactly; from 16 on every octave has 16 buckets, so that a quantile is at most 1/32 off. The
+// last bucket takes everything from 2^40 ns (18 minutes) on.
+class DecisionTimes {
+ public:
+  void add(std::int64_t nanoseconds);
+  void add(const DecisionTimes& other);
+  std::int64_t count() const { return count_; }
+  // The time in microseconds that a share `q` of the decisions (0 … 1) did not pass: the middle of the bucket of
+  // decision number ⌈q · count⌉. 0 when there were none.
+  double quantile_us(double q) const;
+
+ private:
+  static constexpr int kFine = 4;      // 2^4 buckets an octave
+  static constexpr int kLongest = 40;  // octaves
+  std::array<std::int64_t, (kLongest - kFine + 1) << kFine> buckets_{};
+  std::int64_t count_ = 0;
+};
+
+}  // namespace wagnis

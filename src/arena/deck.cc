@@ -1,0 +1,102 @@
+#include "arena/deck.h"
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+
+#include "arena/score.h"
+#include "bots/next_event.h"
+
+namespace wagnis {
+namespace {
+
+// "casual", or "casual 2" where several entries have that level.
+std::string entry_name(const std::vector<std::string>& levels, std::size_t entry) {
+  const auto here = levels.begin() + static_cast<std::ptrdiff_t>(entry);
+  if (std::ranges::count(levels, *here) == 1) return *here;
+  return *here + " " + std::to_string(std::count(levels.begin(), here, *here) + 1);
+}
+
+class RotatedGame {
+ public:
+  RotatedGame(const Table& table, std::int64_t deck, std::size_t rotation)
+      : table_(table), deck_(deck), rotation_(rotation) {}
+
+  std::size_t seats() const { return table_.levels.size(); }
+  std::size_t entry_at(Seat seat) const { return (seat.index + seats() - rotation_) % seats(); }
+  Seat seat_of(std::size_t entry) const { return Seat{static_cast<std::uint8_t>((entry + rotation_) % seats())}; }
+
+  // False when stopped.
+  bool play(const std::vector<std::unique_ptr<Bot>>& bots, bool with_record, const std::function<bool()>& stopped,
+            Deck& result) const {
+    const Generator seed(table_.seed);
+    SeededLuck luck(seed.split(0).split(static_cast<std::uint64_t>(deck_)));
+    const Generator bot_seed = seed.split(1).split(static_cast<std::uint64_t>(deck_) * seats() + rotation_);
+    std::vector<Generator> generators;
+    for (std::size_t entry = 0; entry < seats(); ++entry) generators.push_back(bot_seed.split(entry));
+
+    const auto state = table_.game->start();
+    std::vector<Event> events;
+    const auto decide = [&](Seat seat) {
+      const std::size_t entry = entry_at(seat);
+      const auto before = std::chrono::steady_clock::now();
+      std::string move = bots[entry]->choose(*state, seat, generators[entry]);
+      result.entries[entry].times.add(std::chrono::nanoseconds(std::chrono::steady_clock::now() - before).count());
+      return move;
+    };
+    while (!state->over()) {
+      if (stopped()) return false;
+      Event event = next_event(*state, luck, decide);
+      if (const auto tally = state->tally(event.seat, event.token))
+        ++result.entries[entry_at(event.seat)].tallies[*tally];
+      [[maybe_unused]] const auto played = state->apply(event.seat, event.token);
+      assert(played);  // a bot gives legal moves
+      if (with_record) events.push_back(std::move(event));
+    }
+    const Standing standing = state->standing();
+    for (std::size_t entry = 0; entry < seats(); ++entry) {
+      const Seat seat = seat_of(entry);
+      result.entries[entry].won += share_of(standing.winners, seat);
+      result.entries[entry].points += standing.points[seat.index];
+    }
+    if (with_record) result.records.push_back(record(std::move(events), standing));
+    return true;
+  }
+
+ private:
+  Record record(std::vector<Event> events, const Standing& standing) const {
+    Record record;
+    record.game = table_.game->id();
+    record.options = table_.game->options();
+    for (std::uint8_t i = 0; i < seats(); ++i) {
+      const std::size_t entry = entry_at(Seat{i});
+      record.seats.push_back(
+          {.name = entry_name(table_.levels, entry), .bot = true, .level = table_.levels[entry], .more = {}});
+    }
+    record.events = std::move(events);
+    record.result = standing;
+    record.more = {{"seed", std::to_string(table_.seed)},
+                   {"deck", std::to_string(deck_)},
+                   {"rotation", std::to_string(rotation_)}};
+    return record;
+  }
+
+  const Table& table_;
+  std::int64_t deck_;
+  std::size_t rotation_;
+};
+
+}  // namespace
+
+std::optional<Deck> play_deck(const Table& table, std::int64_t deck, const std::vector<std::unique_ptr<Bot>>& bots,
+                              bool with_records, const std::function<bool()>& stopped) {
+  const std::size_t seats = table.levels.size();
+  Deck result;
+  result.entries.resize(seats);
+  for (DeckEntry& entry : result.entries) entry.tallies.resize(table.game->tallies().size());
+  for (std::size_t rotation = 0; rotation < seats; ++rotation)
+    if (!RotatedGame(table, deck, rotation).play(bots, with_records, stopped, result)) return std::nullopt;
+  return result;
+}
+
+}  // namespace wagnis

@@ -1,0 +1,77 @@
+#include "bots/signature.h"
+
+#include <string>
+#include <vector>
+
+#include "bots/bot.h"
+#include "bots/next_event.h"
+#include "games/list.h"
+
+namespace wagnis {
+namespace {
+
+class Fnv1a {
+ public:
+  void line(std::string_view text) {
+    for (const char c : text) byte(static_cast<unsigned char>(c));
+    byte('\n');
+  }
+  std::uint64_t value() const { return value_; }
+
+ private:
+  void byte(unsigned char c) { value_ = (value_ ^ c) * 0x100000001b3u; }
+  std::uint64_t value_ = 0xcbf29ce484222325u;
+};
+
+constexpr std::uint64_t kSeed = 1;
+
+// One game with these levels, seat by seat.
+void play(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string_view>& levels, Fnv1a& hash) {
+  const Generator seed(kSeed);
+  SeededLuck luck(seed.split(0));
+  std::vector<std::unique_ptr<Bot>> bots;
+  std::vector<Generator> generators;
+  for (const std::string_view level : levels) {
+    generators.push_back(seed.split(1).split(bots.size()));
+    bots.push_back(std::move(*make_bot(game, level)));
+  }
+  hash.line(game->id());
+  for (const auto& [name, value] : game->options()) hash.line(name + "=" + text(value));
+  const auto state = game->start();
+  while (!state->over()) {
+    const Event event = next_event(
+        *state, luck, [&](Seat seat) { return bots[seat.index]->choose(*state, seat, generators[seat.index]); });
+    [[maybe_unused]] const auto played = state->apply(event.seat, event.token);
+    assert(played);
+    hash.line(text(event));
+  }
+}
+
+void play_all_levels(const std::shared_ptr<const AnyGame>& game, Fnv1a& hash) {
+  const auto levels = bot_levels(game->id());
+  const auto seats = static_cast<std::size_t>(game->seats());
+  for (const std::string_view level : levels) play(game, std::vector(seats, level), hash);
+  std::vector<std::string_view> in_turn;
+  for (std::size_t i = 0; i < seats; ++i) in_turn.push_back(levels[i % levels.size()]);
+  play(game, in_turn, hash);
+}
+
+}  // namespace
+
+std::uint64_t bots_signature() {
+  Fnv1a hash;
+  const auto try_options = [&](const GameEntry& entry, const Options& options) {
+    if (const auto game = entry.make(options)) play_all_levels(*game, hash);
+  };
+  for (const GameEntry& entry : all_games()) {
+    for (const OptionRule& rule : entry.option_rules()) {
+      if (rule.name == "players")
+        for (std::int64_t players = rule.low; players <= rule.high; ++players)
+          try_options(entry, {{"players", players}});
+      for (const std::string_view word : rule.words) try_options(entry, {{std::string(rule.name), std::string(word)}});
+    }
+  }
+  return hash.value();
+}
+
+}  // namespace wagnis

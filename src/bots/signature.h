@@ -1,0 +1,15 @@
+// One number for all that the bots do: it changes when any bot of any game decides anything differently, or when a
+// rule, the generator or the notation changes. The same on every platform and compiler.
+#pragma once
+
+#include <cstdint>
+
+namespace wagnis {
+
+// The games: for every game, every allowed number of players and every word of every other option (the rest at their
+// defaults), one game with each level in all seats and one with the levels in turn round the table, from fixed seeds.
+// The number: FNV-1a with 64 bits (Fowler, Noll and Vo) over the text of every game's options and events, each ended by
+// a line feed.
+std::uint64_t bots_signature();
+
+}  // namespace wagnis
