@@ -1,0 +1,33 @@
+#include "cli/draw.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/ink.h"
+#include "cli/picture.h"
+
+namespace wagnis::cli {
+
+// The list of pictures, each defined in its draw_NAME.cc.
+extern const Picture kPushPicture;
+
+namespace {
+constexpr std::array kPictures{&kPushPicture};
+}  // namespace
+
+const Picture* find_picture(std::string_view game) {
+  const auto found = std::ranges::find(kPictures, game, [](const Picture* picture) { return picture->game; });
+  return found != kPictures.end() ? *found : nullptr;
+}
+
+std::string draw(const AnyState& state, std::span<const std::string> names, const DrawStyle& style) {
+  const Picture* picture = find_picture(state.game()->id());
+  if (picture == nullptr) return state.text() + "\n";
+  DrawStyle fitting = style;
+  fitting.width = std::max(style.width, kNarrowest);
+  std::vector<std::string> shown;
+  for (const std::string& name : names) shown.push_back(printable(style, name));
+  return picture->draw(state, shown, fitting);
+}
+
+}  // namespace wagnis::cli

@@ -1,0 +1,125 @@
+#include "cli/ink.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace wagnis::cli {
+namespace {
+
+// The next character of UTF-8 text, taken off its front; a byte that begins none is taken as itself.
+char32_t take_character(std::string_view& text) {
+  const auto first = static_cast<unsigned char>(text.front());
+  const std::size_t length = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  char32_t character = length == 1 ? first : first & (0xffu >> (length + 1));
+  const std::size_t have = std::min(length, text.size());
+  for (std::size_t i = 1; i < have; ++i) character = character << 6 | (static_cast<unsigned char>(text[i]) & 0x3fu);
+  text.remove_prefix(have);
+  return character;
+}
+
+// An escape sequence of colours, "ESC [ … m", taken off the front; false when there is none.
+bool take_escape(std::string_view& text) {
+  if (!text.starts_with("\x1b[")) return false;
+  text.remove_prefix(std::min(text.size(), text.find('m') + 1));
+  return true;
+}
+
+// The ranges that names of people and our own signs can meet, after Unicode's East Asian Width (W, F) and its marks.
+int width_of(char32_t c) {
+  const auto within = [c](char32_t low, char32_t high) { return c >= low && c <= high; };
+  if (within(0x300, 0x36f) || within(0x200b, 0x200f) || within(0xfe00, 0xfe0f)) return 0;
+  if (within(0x1100, 0x115f) || within(0x2e80, 0xa4cf) || within(0xac00, 0xd7a3) || within(0xf900, 0xfaff) ||
+      within(0xfe30, 0xfe6f) || within(0xff00, 0xff60) || within(0xffe0, 0xffe6) || within(0x1f300, 0x1faff) ||
+      within(0x20000, 0x3fffd))
+    return 2;
+  return 1;
+}
+
+constexpr std::array<std::pair<char32_t, std::string_view>, 34> kPlain{{
+    {U'ä', "ae"}, {U'ö', "oe"}, {U'ü', "ue"}, {U'Ä', "Ae"},  {U'Ö', "Oe"},     {U'Ü', "Ue"}, {U'ß', "ss"},
+    {U'é', "e"},  {U'è', "e"},  {U'ê', "e"},  {U'ë', "e"},   {U'ï', "i"},      {U'í', "i"},  {U'ó', "o"},
+    {U'á', "a"},  {U'à', "a"},  {U'ç', "c"},  {U'ñ', "n"},   {U'É', "E"},      {U'È', "E"},  {U'ø', "o"},
+    {U'å', "a"},  {U'–', "-"},  {U'—', "-"},  {U'…', "..."}, {U'„', "\""},     {U'“', "\""}, {U'”', "\""},
+    {U'’', "'"},  {U'·', "|"},  {U'→', "->"}, {U'×', "x"},   {U'\u00a0', " "}, {U'─', "-"},
+}};
+
+}  // namespace
+
+std::string ink(const DrawStyle& style, Ink colour, std::string_view text) {
+  // The sixteen colours that every terminal has. Dark letters on the light grounds, light ones on the dark grounds.
+  constexpr std::array<std::string_view, 7> kCodes{"97;41", "97;44", "30;42", "30;43", "97;45", "1", "2"};
+  if (!style.colour) return std::string(text);
+  return "\x1b[" + std::string(kCodes[static_cast<std::size_t>(colour)]) + "m" + std::string(text) + "\x1b[0m";
+}
+
+int columns(std::string_view text) {
+  int sum = 0;
+  while (!text.empty())
+    if (!take_escape(text)) sum += width_of(take_character(text));
+  return sum;
+}
+
+std::string pad(std::string text, int width) {
+  text.append(static_cast<std::size_t>(std::max(0, width - columns(text))), ' ');
+  return text;
+}
+
+std::string cut(const DrawStyle& style, std::string_view text, int width) {
+  if (columns(text) <= width) return std::string(text);
+  const std::string_view mark = style.unicode ? "…" : ".";
+  std::string_view rest = text;
+  int used = 1;
+  std::size_t kept = 0;
+  while (!rest.empty()) {
+    used += width_of(take_character(rest));
+    if (used > width) break;
+    kept = text.size() - rest.size();
+  }
+  return std::string(text.substr(0, kept)) + std::string(mark);
+}
+
+std::vector<std::string> wrap(std::string_view text, int width, int indent) {
+  std::vector<std::string> lines{""};
+  bool fresh = true;  // nothing but the indent in the last line
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(std::min(text.size(), end + 1));
+    if (!fresh && columns(lines.back()) + 1 + columns(word) > width) {
+      lines.emplace_back(static_cast<std::size_t>(indent), ' ');
+      fresh = true;
+    }
+    if (!fresh) lines.back() += ' ';
+    lines.back() += word;
+    fresh = false;
+  }
+  return lines;
+}
+
+std::string printable(const DrawStyle& style, std::string_view text) {
+  std::string kept;
+  while (!text.empty()) {
+    const std::string_view before = text;
+    const char32_t c = take_character(text);
+    if (c >= 0x20 && (c < 0x7f || c >= 0xa0)) kept += before.substr(0, before.size() - text.size());
+  }
+  return style.unicode ? kept : ascii(kept);
+}
+
+std::string ascii(std::string_view text) {
+  std::string plain;
+  while (!text.empty()) {
+    const char32_t c = take_character(text);
+    const auto found = std::ranges::find(kPlain, c, &std::pair<char32_t, std::string_view>::first);
+    if (c < 0x80)
+      plain += static_cast<char>(c);
+    else if (found != kPlain.end())
+      plain += found->second;
+    else if (width_of(c) > 0)
+      plain += '?';
+  }
+  return plain;
+}
+
+}  // namespace wagnis::cli
