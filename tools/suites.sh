@@ -44,20 +44,13 @@ tap() {
 }
 
 suite_ground() {
-  local status=0 files
+  local status=0
   tap ground arrows tools/arrows || status=1
   tap ground arrows-test tests/tools/arrows || status=1
   tap ground commands-test tests/tools/commands || status=1
-  mapfile -d '' files < <(sources_to_format)
-  if ((${#files[@]})); then one_test ground format clang-format-19 --dry-run -Werror "${files[@]}"; fi
-  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tests/tools/*
+  one_test ground format tools/format --check
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tests/tools/*
   return "$status"
-}
-sources_to_format() {
-  git -c safe.directory="$root" ls-files -co --exclude-standard -z -- src tests bench |
-    while IFS= read -r -d '' file; do
-      [[ $file == *.@(h|cc) && -f $file ]] && printf '%s\0' "$file"
-    done
 }
 
 run_ctest() {
