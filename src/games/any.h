@@ -47,6 +47,8 @@ class AnyState {
   // Which of the game's tallies (its index) this event adds one to for its seat, if any. Precondition: apply takes it.
   virtual std::optional<std::size_t> tally(Seat seat, std::string_view token) const = 0;
   virtual Standing standing() const = 0;
+  // Whether play begins here for all at once: a host gives a signal before each such position of a game in real time.
+  virtual bool at_signal() const = 0;
   // One canonical line; equal lines mean equal states.
   virtual std::string text() const = 0;
   // {"game": "push", "over": false, "pending": {"move": [0], "chance": []}, "moves": [["draw"], []],
@@ -75,6 +77,13 @@ class AnyGame {
   virtual int seats() const = 0;
   // Whether events bear their time in a record.
   virtual bool timed() const = 0;
+  // What a host must know of a game in which several seats may move at once; the rules know nothing of it.
+  // Whether all seats choose before any of the choices is played.
+  virtual bool together() const = 0;
+  // How long after this move its seat must wait before another one like it, in milliseconds; 0: not at all.
+  virtual std::int64_t tempo_after(std::string_view move) const = 0;
+  // Whether seats race for this move, so that those that arrive together must be put in order.
+  virtual bool raced_for(std::string_view move) const = 0;
   // What is worth counting beside points, in the words of the game: "busts", "banks".
   virtual std::span<const std::string_view> tallies() const = 0;
   virtual std::unique_ptr<AnyState> start() const = 0;

@@ -14,7 +14,8 @@ namespace wagnis {
 template <Game G>
 class ErasedState final : public AnyState {
  public:
-  ErasedState(std::shared_ptr<const AnyGame> owner, const typename G::State& state) : owner_(std::move(owner)), game_(*owner_->template as<G>()), state_(state) {}
+  ErasedState(std::shared_ptr<const AnyGame> owner, const typename G::State& state)
+      : owner_(std::move(owner)), game_(*owner_->template as<G>()), state_(state) {}
 
   std::unique_ptr<AnyState> clone() const override { return std::make_unique<ErasedState>(*this); }
   const std::shared_ptr<const AnyGame>& game() const override { return owner_; }
@@ -28,7 +29,9 @@ class ErasedState final : public AnyState {
 
   std::vector<std::pair<std::string, Weight>> outcomes(Seat seat) const override {
     std::vector<std::pair<std::string, Weight>> result;
-    if (pending().chance.has(seat)) game_.outcomes(state_, seat, [&](const auto& outcome, Weight weight) { result.emplace_back(token(outcome), weight); });
+    if (pending().chance.has(seat))
+      game_.outcomes(state_, seat,
+                     [&](const auto& outcome, Weight weight) { result.emplace_back(token(outcome), weight); });
     return result;
   }
 
@@ -66,6 +69,11 @@ class ErasedState final : public AnyState {
     });
     if (pending().over()) result.winners = game_.winners(state_);
     return result;
+  }
+
+  bool at_signal() const override {
+    if constexpr (requires { game_.at_signal(state_); }) return game_.at_signal(state_);
+    return false;
   }
 
   std::string text() const override { return game_.text(state_); }
@@ -117,7 +125,9 @@ class ErasedState final : public AnyState {
   // Seats are outside input too: a game is asked only about its own.
   template <class T>
   Result<void> check(Seat seat, const T& what) const {
-    if (seat.index >= game_.seats()) return refuse("seat " + std::to_string(seat.index) + " is not at this table; seats are 0 to " + std::to_string(game_.seats() - 1));
+    if (seat.index >= game_.seats())
+      return refuse("seat " + std::to_string(seat.index) + " is not at this table; seats are 0 to " +
+                    std::to_string(game_.seats() - 1));
     return game_.check(state_, seat, what);
   }
   std::string_view type() const override { return G::id; }
@@ -139,11 +149,27 @@ class ErasedGame final : public AnyGame, public std::enable_shared_from_this<Era
     if constexpr (requires { game_.timed(); }) return game_.timed();
     return false;
   }
+  bool together() const override {
+    if constexpr (requires { game_.together(); }) return game_.together();
+    return false;
+  }
+  std::int64_t tempo_after([[maybe_unused]] std::string_view token) const override {
+    if constexpr (requires(typename G::Move move) { game_.tempo_after(move); })
+      if (const auto move = G::parse_move(token)) return game_.tempo_after(*move);
+    return 0;
+  }
+  bool raced_for([[maybe_unused]] std::string_view token) const override {
+    if constexpr (requires(typename G::Move move) { game_.raced_for(move); })
+      if (const auto move = G::parse_move(token)) return game_.raced_for(*move);
+    return false;
+  }
   std::span<const std::string_view> tallies() const override {
     if constexpr (requires { G::tallies(); }) return G::tallies();
     return {};
   }
-  std::unique_ptr<AnyState> start() const override { return std::make_unique<ErasedState<G>>(this->shared_from_this(), game_.start()); }
+  std::unique_ptr<AnyState> start() const override {
+    return std::make_unique<ErasedState<G>>(this->shared_from_this(), game_.start());
+  }
   Result<std::unique_ptr<AnyState>> parse(std::string_view line) const override {
     const auto state = game_.parse_state(line);
     if (!state) return std::unexpected(state.error());
@@ -157,7 +183,9 @@ class ErasedGame final : public AnyGame, public std::enable_shared_from_this<Era
 
 template <Game G>
 constexpr GameEntry entry_of() {
-  return {.id = G::id, .option_rules = &G::option_rules, .make = [](const Options& options) -> Result<std::shared_ptr<const AnyGame>> {
+  return {.id = G::id,
+          .option_rules = &G::option_rules,
+          .make = [](const Options& options) -> Result<std::shared_ptr<const AnyGame>> {
             const auto game = G::make(options);
             if (!game) return std::unexpected(game.error());
             return std::make_shared<const ErasedGame<G>>(*game);

@@ -33,6 +33,11 @@ Options Caramba::options() const {
           {"pace", std::string(kPaceWords[static_cast<std::size_t>(rules_.pace)])}};
 }
 
+bool Caramba::at_signal(const State& s) const {
+  return !s.over() && s.throwing == 0 &&
+         std::ranges::all_of(s.place, [](const Place& each) { return each.dice.size() == 0; });
+}
+
 State Caramba::start() const {
   State s;
   for (std::size_t i = static_cast<std::size_t>(rules_.players); i < kMostPlayers; ++i) s.place[i].field = 0;

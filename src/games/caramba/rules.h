@@ -50,6 +50,15 @@ class Caramba {
   // Whether events bear their time.
   bool timed() const { return rules_.pace == Pace::race; }
 
+  // For the host, which has the clock (C10, C11): whether all choose before all throw, how long a throw keeps its seat
+  // from the next one in milliseconds, what seats race for, and whether a round is about to begin (C4).
+  bool together() const { return rules_.pace == Pace::turns; }
+  std::int64_t tempo_after(const Move& move) const {
+    return timed() && move.kind == Move::Kind::keep ? rules_.tempo : 0;
+  }
+  bool raced_for(const Move& move) const { return move.kind == Move::Kind::grab; }
+  bool at_signal(const State& s) const;
+
   State start() const;
   Pending pending(const State& s) const;
   template <class Visit>
