@@ -187,7 +187,7 @@ Result<void> Push::check(const State& s, Seat seat, const Move& move) const {
   const auto wrong_time = [&](std::string paragraph) { return refuse(push::text(move) + " is not a move while " + phase_name(s.phase), std::move(paragraph)); };
   switch (move.kind) {
     case Move::Kind::draw:
-      if (s.phase != Phase::start && s.phase != Phase::on) return wrong_time(s.phase == Phase::place ? "P9" : "P8");
+      if (s.phase != Phase::start && s.phase != Phase::on) return wrong_time(s.phase == Phase::place ? "P9" : s.phase == Phase::take ? "P14" : "P8");
       if (s.pile_size() == 0) return refuse("the pile is empty: a row must be taken", "P11");
       return {};
     case Move::Kind::bank:

@@ -1,0 +1,102 @@
+#include "games/push/cards.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "core/generator.h"
+
+namespace wagnis::push {
+namespace {
+
+TEST(Cards, AllAreNinety) {
+  EXPECT_EQ(Cards::all().size(), 90);
+  EXPECT_EQ(Cards::all().points(), 5 * 3 * (1 + 2 + 3 + 4 + 5 + 6));
+  EXPECT_EQ(text(Cards::all()),
+            "r111222333444555666b111222333444555666g111222333444555666y111222333444555666p111222333444555666");
+  EXPECT_TRUE(Cards().empty());
+  EXPECT_EQ(text(Cards()), "-");
+}
+
+TEST(Kind, IsColourAndValue) {
+  std::uint8_t index = 0;
+  for (const Color color : {Color::red, Color::blue, Color::green, Color::yellow, Color::purple})
+    for (int value = 1; value <= kValues; ++value, ++index) {
+      const Kind kind = kind_of(color, value);
+      EXPECT_EQ(kind.index, index);
+      EXPECT_EQ(kind.color(), color);
+      EXPECT_EQ(kind.value(), value);
+    }
+  EXPECT_EQ(index, kKinds);
+}
+
+// A word against thirty counts, over random sets.
+TEST(Cards, AreAMultisetOfKinds) {
+  Generator generator(1);
+  for (int round = 0; round < 2000; ++round) {
+    std::array<int, kKinds> counts{};
+    Cards cards;
+    const std::uint64_t density = generator.below(4) + 1;
+    for (std::uint8_t index = 0; index < kKinds; ++index)
+      for (counts[index] = static_cast<int>(generator.below(density)); cards.count(Kind{index}) < counts[index];)
+        cards = cards + Cards(Kind{index});
+    int size = 0, points = 0;
+    for (const Color color : {Color::red, Color::blue, Color::green, Color::yellow, Color::purple}) {
+      Cards of_color;
+      for (int value = 1; value <= kValues; ++value) {
+        const int count = counts[kind_of(color, value).index];
+        size += count;
+        points += count * value;
+        for (int i = 0; i < count; ++i) of_color = of_color + Cards(kind_of(color, value));
+      }
+      EXPECT_EQ(cards.of(color), of_color);
+      EXPECT_EQ(cards.has(color), !of_color.empty());
+      EXPECT_FALSE((cards - cards.of(color)).has(color));
+      EXPECT_EQ(cards - cards.of(color) + cards.of(color), cards);
+    }
+    for (int value = 1; value <= kValues; ++value) {
+      bool any = false;
+      for (int color = 0; color < kColors; ++color) any |= counts[kind_of(static_cast<Color>(color), value).index] > 0;
+      EXPECT_EQ(cards.has_value(value), any);
+    }
+    EXPECT_EQ(cards.size(), size);
+    EXPECT_EQ(cards.points(), points);
+    EXPECT_EQ(cards.empty(), size == 0);
+    int last = -1;
+    cards.each([&](Kind kind, int count) {
+      EXPECT_GT(int{kind.index}, last);
+      EXPECT_EQ(count, counts[kind.index]);
+      EXPECT_GT(count, 0);
+      last = kind.index;
+      size -= count;
+    });
+    EXPECT_EQ(size, 0) << "each visits them all";
+    EXPECT_EQ(parse_cards(text(cards)).value(), cards);
+  }
+}
+
+TEST(ParseCards, TakesWhatTextGives) {
+  EXPECT_EQ(text(parse_cards("r112b3p666").value()), "r112b3p666");
+  EXPECT_TRUE(parse_cards("-").value().empty());
+}
+
+std::string why(std::string_view line) {
+  const auto cards = parse_cards(line);
+  return cards ? "taken" : text(cards.error());
+}
+
+TEST(ParseCards, SaysWhatIsWrong) {
+  EXPECT_EQ(why("r1111"), "cards \"r1111\" hold more than three r1 (P1)");
+  EXPECT_EQ(why("r11b2r11"), "cards \"r11b2r11\" hold more than three r1 (P1)");
+  for (const std::string line : {"x1", "1", "r7", "r0", "r1 ", " r1", "r1-", "-r1", "R1", "r1*"})
+    EXPECT_EQ(why(line), "cards \"" + line + "\" are not colours r b g y p, each followed by its values 1 to 6");
+  EXPECT_EQ(why("r21"), "cards \"r21\" are not in order; they are written r12");
+  EXPECT_EQ(why("b1r1"), "cards \"b1r1\" are not in order; they are written r1b1");
+  EXPECT_EQ(why("r1r2"), "cards \"r1r2\" are not in order; they are written r12");
+  EXPECT_EQ(why("rb1"), "cards \"rb1\" are not in order; they are written b1");
+  EXPECT_EQ(why(""), "cards \"\" are not in order; they are written -");
+  EXPECT_EQ(why("r"), "cards \"r\" are not in order; they are written -");
+}
+
+}  // namespace
+}  // namespace wagnis::push

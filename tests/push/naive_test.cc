@@ -1,0 +1,81 @@
+// The fast Push against the plain one, on random games at every table: legal moves, weights, positions, points, winners.
+#include "push/naive.h"
+
+#include <gtest/gtest.h>
+
+#include "games/list.h"
+#include "laws/walk.h"
+
+namespace wagnis {
+namespace {
+
+struct Table {
+  int players;
+  bool risk;
+  bool switches;
+};
+
+std::vector<Table> every_table() {
+  std::vector<Table> tables;
+  for (const bool risk : {false, true}) {
+    tables.push_back({2, risk, false});
+    for (int players = 2; players <= kMaxSeats; ++players) tables.push_back({players, risk, true});
+  }
+  return tables;
+}
+
+class Both : public testing::TestWithParam<Table> {};
+
+void expect_same(const AnyState& fast, const naive::Push& plain, int players) {
+  ASSERT_EQ(fast.text(), plain.text());
+  ASSERT_EQ(fast.over(), plain.over());
+  for (int player = 0; player < players; ++player) {
+    const Seat seat{static_cast<std::uint8_t>(player)};
+    const bool acts = player == plain.seat() && !plain.over();
+    ASSERT_EQ(fast.moves(seat), acts ? plain.moves() : std::vector<std::string>());
+    std::map<std::string, int> weights;
+    for (const auto& [token, weight] : fast.outcomes(seat)) weights[token] = static_cast<int>(weight);
+    ASSERT_EQ(weights, acts ? plain.outcomes() : (std::map<std::string, int>()));
+    ASSERT_EQ(fast.standing().points.at(seat.index), plain.points(player));
+    ASSERT_EQ(fast.standing().cards.at(seat.index), plain.cards(player));
+  }
+  SeatSet winners;
+  if (plain.over())
+    for (const int player : plain.winners()) winners = winners.with(Seat{static_cast<std::uint8_t>(player)});
+  ASSERT_EQ(fast.standing().winners, winners);
+  ASSERT_EQ(plain.cards_in_the_box(), fast.game()->options()[2].second == OptionValue("in") ? 120 : 108);
+}
+
+TEST_P(Both, AgreeOnEveryEventOfRandomGames) {
+  const auto [players, risk, switches] = GetParam();
+  const auto game =
+      make_game("push", {{"players", players}, {"star", risk ? "risk" : "safe"}, {"switch", switches ? "in" : "out"}})
+          .value();
+  int events = 0;
+  for (std::uint64_t seed = 0; seed < 15; ++seed)
+    for (const laws::Policy policy : laws::kPolicies) {
+      const auto fast = game->start();
+      naive::Push plain(players, risk, switches);
+      Generator generator = Generator(seed).split(0);
+      SeededLuck luck(Generator(seed).split(1));
+      ASSERT_NO_FATAL_FAILURE(expect_same(*fast, plain, players));
+      while (!plain.over()) {
+        const Event event = laws::random_event(*fast, policy, generator, luck);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", event " + text(event) + " of " + fast->text());
+        ASSERT_EQ(event.seat.index, plain.seat());
+        ASSERT_TRUE(fast->apply(event.seat, event.token));
+        plain.apply(event.token);
+        ASSERT_NO_FATAL_FAILURE(expect_same(*fast, plain, players));
+        ++events;
+      }
+    }
+  EXPECT_GT(events, 8000);  // a hundred thousand over all tables
+}
+
+INSTANTIATE_TEST_SUITE_P(Push, Both, testing::ValuesIn(every_table()), [](const auto& table) {
+  return std::to_string(table.param.players) + "_players_star_" + (table.param.risk ? "risk" : "safe") + "_switch_" +
+         (table.param.switches ? "in" : "out");
+});
+
+}  // namespace
+}  // namespace wagnis
