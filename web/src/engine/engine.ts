@@ -1,0 +1,94 @@
+// The engine: rules, positions and moves of all games, as docs/wasm.md describes its exports. Nothing else knows a rule.
+import type { Options, Refusal } from '../net/protocol'
+
+export type OptionRule = { name: string; low: number; high: number } | { name: string; words: string[] }
+
+export interface Catalogue {
+  games: { id: string; options: OptionRule[]; levels: string[] }[]
+}
+
+// A position as a player may see it (src/games/any.h); `position` is the game's own.
+export interface View<Position = unknown> {
+  game: string
+  over: boolean
+  pending: { move: number[]; chance: number[] }
+  moves: string[][]
+  points: number[]
+  cards?: number[]
+  winners: number[]
+  position: Position
+}
+
+export class EngineError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.what)
+  }
+}
+
+interface Exports {
+  memory: WebAssembly.Memory
+  _initialize?: () => void
+  input(size: number): number
+  output(): number
+  output_size(): number
+  catalogue(): number
+  open(size: number): number
+  close(table: number): void
+  add(table: number, size: number): number
+  cut(table: number, count: number): number
+  view(table: number, at: number): number
+}
+
+export class Engine {
+  readonly catalogue: Catalogue
+  #wasm: Exports
+
+  private constructor(wasm: Exports) {
+    this.#wasm = wasm
+    this.catalogue = this.#answer<Catalogue>(wasm.catalogue())
+  }
+
+  static async load(bytes: BufferSource): Promise<Engine> {
+    // Functions of the system that the engine is linked with and never calls.
+    const stub = () => 0
+    const { instance } = await WebAssembly.instantiate(bytes, {
+      wasi_snapshot_preview1: { fd_write: stub, fd_seek: stub, fd_close: stub },
+    })
+    const wasm = instance.exports as unknown as Exports
+    wasm._initialize?.()
+    return new Engine(wasm)
+  }
+
+  // A game from its start. Throws EngineError for options that a table may not set.
+  open(game: string, options: Options): Game {
+    const lines = [game, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)]
+    const opened = this.#ask<{ table: number; options: Options }>((size) => this.#wasm.open(size), lines.join('\n'))
+    return {
+      options: opened.options,
+      add: (event) => void this.#ask((size) => this.#wasm.add(opened.table, size), event),
+      view: (at) => this.#answer(this.#wasm.view(opened.table, at)),
+      close: () => this.#wasm.close(opened.table),
+    }
+  }
+
+  #ask<T>(call: (size: number) => number, input: string): T {
+    const bytes = new TextEncoder().encode(input)
+    const address = this.#wasm.input(bytes.length)
+    new Uint8Array(this.#wasm.memory.buffer, address, bytes.length).set(bytes)
+    return this.#answer<T>(call(bytes.length))
+  }
+
+  #answer<T>(fine: number): T {
+    const bytes = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.output(), this.#wasm.output_size())
+    const answer: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (!fine) throw new EngineError(answer as Refusal)
+    return answer as T
+  }
+}
+
+export interface Game {
+  readonly options: Options // all of them, the defaults too
+  add(event: string): void // throws EngineError when the rules refuse it
+  view(at: number): View // the position after the first `at` events
+  close(): void
+}

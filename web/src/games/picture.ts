@@ -1,0 +1,41 @@
+// What the client knows of one game: how it looks and what it says. Its rules are the engine's alone.
+import type { Component } from 'svelte'
+import type { View } from '../engine/engine'
+import type { Perform } from '../play/playback.svelte'
+import type { Person, Step } from '../play/step'
+import type { Language } from '../words/words.svelte'
+
+// The table while the game goes on. `perform` moves what an event moves.
+export interface BoardProps {
+  view: View
+  people: Person[]
+  you: number | null // one's seat; null for a spectator
+  moves: string[] // what one may do now; empty while it is not one's turn or an answer is awaited
+  play: (token: string) => void
+  happened: string // what the last event was, in words
+  prompt: string // what one may do, or whom all wait for
+}
+export type Board = Component<BoardProps, { perform: Perform }>
+
+// What every game says of itself, in one language.
+export interface GameWords {
+  name: string
+  about: string
+  options: Record<string, { label: string; values: Record<string, string> }>
+  rules: { title: string; text: string }[]
+  keys: { key: string; does: string }[]
+}
+
+export interface Picture {
+  id: string
+  usual: { players: number; level: string } // of a table set with one tap
+  words: Record<Language, GameWords>
+  emblem: Component // for the first page
+  board: Board
+  // What a step was, in words; nothing for a step that needs none.
+  tell: (step: Step, people: Person[], language: Language) => string
+  // What one may do, or whom all wait for.
+  prompt: (view: View, people: Person[], you: number | null, language: Language) => string
+  // Whether a move plays itself when it is the only one.
+  forced: (token: string) => boolean
+}

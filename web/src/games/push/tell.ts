@@ -1,0 +1,56 @@
+// What happens in Push, in words.
+import type { View } from '../../engine/engine'
+import type { Person, Step } from '../../play/step'
+import { type CardName, colorOf, type Face, isNumber, ofColor, type Position, sum, valueOf } from './position'
+import type { PushWords } from './words/type'
+
+export const cardInWords = (words: PushWords, card: CardName) =>
+  isNumber(card) ? words.number(words.colors[colorOf(card)], valueOf(card)) : card === 'roll' ? words.rollCard : words.switchCard
+
+export const faceInWords = (words: PushWords, face: Face) => (face === 'star' ? words.star : words.colors[face])
+
+export function tell({ seat, token, before, after }: Step<Position>, people: Person[], words: PushWords): string {
+  const who = people[seat]!
+  const [kind, which = ''] = token.split(':')
+  const was = before.position
+  const is = after.position
+  switch (kind) {
+    case 'draw':
+      return ''
+    case 'row':
+      return words.placed(who, Number(which))
+    case 'take':
+      return words.took(who, Number(which), was.rows[Number(which) - 1]?.points ?? 0)
+    case 'bank':
+      return words.banked(who, words.colors[which as keyof typeof words.colors], sum(ofColor(was.seats[seat]!.bench, colorOf(which))))
+    case 'die': {
+      const cards = was.seats[seat]!.bench.length - is.seats[seat]!.bench.length
+      const face = faceInWords(words, which as Face)
+      if (cards > 0) return words.lost(who, face, cards, was.seats[seat]!.benchPoints - is.seats[seat]!.benchPoints)
+      return which === 'star' ? words.lucky(who) : words.lostNothing(who, face)
+    }
+    case 'switch':
+      return words.switched(who, is.clockwise || is.phase === 'over' || is.phase === 'start')
+    default:
+      return words.turnedUp(who, cardInWords(words, token)) + (is.phase === 'die' ? ` ${words.bust(who)}` : '')
+  }
+}
+
+export function prompt({ position, moves, over }: View<Position>, people: Person[], you: number | null, words: PushWords): string {
+  if (over) return ''
+  if (position.phase === 'die') return words.rolling
+  if (position.seat !== you) return words.waitFor(people[position.seat]!.name)
+  const mine = moves[you] ?? []
+  switch (position.phase) {
+    case 'start':
+      return words.begin(mine.some((move) => move.startsWith('bank:')))
+    case 'place':
+      return words.placeIt(cardInWords(words, position.hand ?? ''))
+    case 'on':
+      return mine.includes('draw') ? (mine.length > 1 ? words.goOn : words.mustDraw) : words.mustTake
+    case 'take':
+      return words.chooseRow
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,78 @@
+import type { PushWords } from './type'
+
+const cards = (n: number) => (n === 1 ? '1 Karte' : `${n} Karten`)
+const points = (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`)
+
+export const de: PushWords = {
+  name: 'Push',
+  about: 'Zieh Karten in drei Reihen. Hör auf, bevor keine mehr passt!',
+  options: {
+    star: { label: 'Stern auf dem Würfel', values: { safe: 'Glück gehabt: nichts passiert', risk: 'Wagnis: die ganze Auslage ist weg' } },
+    switch: { label: 'Wechselkarten', values: { in: 'dabei', out: 'bleiben draußen' } },
+  },
+  colors: { r: 'Rot', b: 'Blau', g: 'Grün', y: 'Gelb', p: 'Lila' },
+  shapes: { r: 'Dreieck', b: 'Quadrat', g: 'Raute', y: 'Kreis', p: 'Kreuz' },
+  card: (color, shape, value) => `${color} ${value}, ${shape}`,
+  number: (color, value) => `${color} ${value}`,
+  rollCard: 'Würfelkarte',
+  switchCard: 'Wechselkarte',
+  star: 'Stern',
+
+  pile: (n) => `noch ${cards(n)}`,
+  pileLabel: 'Stapel',
+  draw: 'Karte ziehen',
+  inHand: (card) => `Aufgedeckt: ${card}`,
+  row: (k) => `Reihe ${k}`,
+  rowEmpty: 'leer',
+  newRow: 'neue Reihe',
+  place: 'Hierhin',
+  take: 'Nehmen',
+  dice: 'Würfel',
+  risk: 'Wer sie nimmt, würfelt',
+  bench: 'Auslage',
+  bank: 'Bank',
+  benchOf: (color, n) => `${color}: ${points(n)} in der Auslage`,
+  bankOf: (n) => `${points(n)} sicher auf der Bank`,
+  bankIt: 'Sichern',
+  bankColor: (color, n) => `${color} sichern, ${points(n)}`,
+  seatOf: (name, n) => `${name}, ${points(n)}`,
+  order: (clockwise) => (clockwise ? 'Links nimmt zuerst' : 'Rechts nimmt zuerst'),
+  takesAs: (place) => `nimmt als ${place}.`,
+  turnOf: (who) => (who.you ? 'Du bist dran' : `${who.name} ist dran`),
+
+  turnedUp: (who, card) => (who.you ? `Du deckst auf: ${card}.` : `${who.name} deckt auf: ${card}.`),
+  bust: (who) => (who.you ? 'Passt nirgends! Du musst würfeln.' : `Passt nirgends! ${who.name} muss würfeln.`),
+  placed: (who, row) => (who.you ? `Du legst sie in Reihe ${row}.` : `${who.name} legt sie in Reihe ${row}.`),
+  took: (who, row, n) => (who.you ? `Du nimmst Reihe ${row}: ${points(n)}.` : `${who.name} nimmt Reihe ${row}: ${points(n)}.`),
+  banked: (who, color, n) => (who.you ? `Du sicherst ${color}: ${points(n)}.` : `${who.name} sichert ${color}: ${points(n)}.`),
+  lost: (who, face, n, p) =>
+    who.you ? `Du würfelst ${face} und verlierst ${cards(n)} (${points(p)}).` : `${who.name} würfelt ${face} und verliert ${cards(n)} (${points(p)}).`,
+  lostNothing: (who, face) => (who.you ? `Du würfelst ${face}: nichts verloren.` : `${who.name} würfelt ${face}: nichts verloren.`),
+  lucky: (who) => (who.you ? 'Du würfelst einen Stern: Glück gehabt!' : `${who.name} würfelt einen Stern: Glück gehabt!`),
+  switched: (who, clockwise) => `${who.you ? 'Du deckst' : `${who.name} deckt`} eine Wechselkarte auf: ${clockwise ? 'Links' : 'Rechts'} nimmt jetzt zuerst.`,
+
+  begin: (canBank) => (canBank ? 'Du bist dran: Zieh eine Karte oder sichere eine Farbe.' : 'Du bist dran: Zieh eine Karte.'),
+  placeIt: (card) => `Wohin damit? ${card}`,
+  goOn: 'Weiterziehen, oder aufhören und eine Reihe nehmen?',
+  mustDraw: 'Zieh weiter: Noch liegt keine Reihe.',
+  mustTake: 'Der Stapel ist leer: Nimm eine Reihe.',
+  chooseRow: 'Du darfst eine Reihe nehmen.',
+  waitFor: (name) => `${name} überlegt …`,
+  rolling: 'Der Würfel rollt …',
+
+  rules: [
+    { title: 'Worum geht’s?', text: 'Sammle Karten mit hohen Zahlen. Wer am Ende die meisten Punkte hat, gewinnt.' },
+    { title: 'Dein Zug', text: 'Entweder ziehst du Karten, oder du sicherst eine Farbe. Beides zusammen geht nicht.' },
+    { title: 'Ziehen', text: 'Lege jede Karte in eine der drei Reihen. In einer Reihe darf jede Zahl und jede Farbe nur einmal liegen. Nach jeder Karte darfst du aufhören.' },
+    { title: 'Aufhören', text: 'Nimm dir eine Reihe für deine Auslage. Dann nehmen die anderen reihum, was übrig ist.' },
+    { title: 'Passt nicht?', text: 'Passt eine Karte in keine der drei Reihen, bekommst du keine Reihe und musst würfeln. Die anderen teilen sich die Reihen.' },
+    { title: 'Würfelkarte', text: 'Wer eine Reihe mit Würfelkarte nimmt, würfelt danach: Alle Karten dieser Farbe in der Auslage sind weg. Beim Stern passiert nichts. (Außer ihr spielt mit Wagnis: dann ist alles weg.)' },
+    { title: 'Wechselkarte', text: 'Sie dreht um, wer nach dir zuerst nehmen darf: links oder rechts von dir.' },
+    { title: 'Sichern', text: 'Statt zu ziehen legst du alle Karten einer Farbe auf deine Bank. Dort kann ihnen nichts mehr passieren.' },
+    { title: 'Ende', text: 'Ist der Stapel leer, wird noch verteilt. Dann zählen alle Zahlen in Auslage und Bank. Bei Gleichstand entscheiden mehr Karten.' },
+  ],
+  keys: [
+    { key: '0', does: 'Karte ziehen' },
+    { key: '1 2 3', does: 'Reihe 1, 2, 3' },
+  ],
+}

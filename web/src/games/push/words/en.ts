@@ -1,0 +1,78 @@
+import type { PushWords } from './type'
+
+const cards = (n: number) => (n === 1 ? '1 card' : `${n} cards`)
+const points = (n: number) => (n === 1 ? '1 point' : `${n} points`)
+
+export const en: PushWords = {
+  name: 'Push',
+  about: 'Draw cards into three rows. Stop before one doesn’t fit!',
+  options: {
+    star: { label: 'Star on the die', values: { safe: 'Lucky: nothing happens', risk: 'Risk: your whole bench is gone' } },
+    switch: { label: 'Switch cards', values: { in: 'are in', out: 'stay out' } },
+  },
+  colors: { r: 'red', b: 'blue', g: 'green', y: 'yellow', p: 'purple' },
+  shapes: { r: 'triangle', b: 'square', g: 'diamond', y: 'circle', p: 'cross' },
+  card: (color, shape, value) => `${color} ${value}, ${shape}`,
+  number: (color, value) => `${color} ${value}`,
+  rollCard: 'roll card',
+  switchCard: 'switch card',
+  star: 'star',
+
+  pile: (n) => `${cards(n)} left`,
+  pileLabel: 'Pile',
+  draw: 'Draw a card',
+  inHand: (card) => `Turned up: ${card}`,
+  row: (k) => `Row ${k}`,
+  rowEmpty: 'empty',
+  newRow: 'new row',
+  place: 'Put here',
+  take: 'Take',
+  dice: 'Die',
+  risk: 'Whoever takes it rolls',
+  bench: 'Bench',
+  bank: 'Bank',
+  benchOf: (color, n) => `${color}: ${points(n)} on the bench`,
+  bankOf: (n) => `${points(n)} safe in the bank`,
+  bankIt: 'Bank',
+  bankColor: (color, n) => `bank ${color}, ${points(n)}`,
+  seatOf: (name, n) => `${name}, ${points(n)}`,
+  order: (clockwise) => (clockwise ? 'Left takes first' : 'Right takes first'),
+  takesAs: (place) => `takes ${['first', 'second', 'third', 'fourth', 'fifth'][place - 1] ?? place}`,
+  turnOf: (who) => (who.you ? 'Your turn' : `${who.name}’s turn`),
+
+  turnedUp: (who, card) => (who.you ? `You turn up: ${card}.` : `${who.name} turns up: ${card}.`),
+  bust: (who) => (who.you ? 'It fits nowhere! You have to roll.' : `It fits nowhere! ${who.name} has to roll.`),
+  placed: (who, row) => (who.you ? `You put it in row ${row}.` : `${who.name} puts it in row ${row}.`),
+  took: (who, row, n) => (who.you ? `You take row ${row}: ${points(n)}.` : `${who.name} takes row ${row}: ${points(n)}.`),
+  banked: (who, color, n) => (who.you ? `You bank ${color}: ${points(n)}.` : `${who.name} banks ${color}: ${points(n)}.`),
+  lost: (who, face, n, p) =>
+    who.you ? `You roll ${face} and lose ${cards(n)} (${points(p)}).` : `${who.name} rolls ${face} and loses ${cards(n)} (${points(p)}).`,
+  lostNothing: (who, face) => (who.you ? `You roll ${face}: nothing lost.` : `${who.name} rolls ${face}: nothing lost.`),
+  lucky: (who) => (who.you ? 'You roll a star: lucky!' : `${who.name} rolls a star: lucky!`),
+  switched: (who, clockwise) => `${who.you ? 'You turn' : `${who.name} turns`} up a switch card: ${clockwise ? 'left' : 'right'} takes first now.`,
+
+  begin: (canBank) => (canBank ? 'Your turn: draw a card, or bank a colour.' : 'Your turn: draw a card.'),
+  placeIt: (card) => `Where does it go? ${card}`,
+  goOn: 'Draw on, or stop and take a row?',
+  mustDraw: 'Draw on: there’s no row yet.',
+  mustTake: 'The pile is empty: take a row.',
+  chooseRow: 'You may take a row.',
+  waitFor: (name) => `${name} is thinking …`,
+  rolling: 'The die is rolling …',
+
+  rules: [
+    { title: 'What’s it about?', text: 'Collect cards with high numbers. Whoever has the most points in the end wins.' },
+    { title: 'Your turn', text: 'Either draw cards or bank a colour. Not both.' },
+    { title: 'Drawing', text: 'Put each card in one of three rows. A row may hold each number and each colour only once. After every card you may stop.' },
+    { title: 'Stopping', text: 'Take one row for your bench. Then the others, one after another, take what is left.' },
+    { title: 'Doesn’t fit?', text: 'When a card fits none of the three rows you get no row and have to roll. The others share the rows.' },
+    { title: 'Roll card', text: 'Whoever takes a row with a roll card rolls afterwards: all cards of that colour on their bench are gone. A star does nothing. (Unless you play with risk: then everything is gone.)' },
+    { title: 'Switch card', text: 'It turns around who takes first after you: the one on your left or on your right.' },
+    { title: 'Banking', text: 'Instead of drawing, put all cards of one colour in your bank. Nothing can happen to them there.' },
+    { title: 'The end', text: 'When the pile is used up, the last rows are shared. Then all numbers on bench and bank count. In a tie, more cards win.' },
+  ],
+  keys: [
+    { key: '0', does: 'draw a card' },
+    { key: '1 2 3', does: 'row 1, 2, 3' },
+  ],
+}

@@ -1,0 +1,62 @@
+// What the picture of Push says.
+import type { Who } from '../../../words/type'
+import type { Color } from '../position'
+
+export interface PushWords {
+  name: string
+  about: string
+  options: Record<string, { label: string; values: Record<string, string> }>
+  colors: Record<Color, string>
+  shapes: Record<Color, string>
+  card: (color: string, shape: string, value: number) => string // to be heard: "yellow 2, circle"
+  number: (color: string, value: number) => string // within a sentence: "yellow 2"
+  rollCard: string
+  switchCard: string
+  star: string
+
+  pile: (n: number) => string
+  pileLabel: string
+  draw: string
+  inHand: (card: string) => string
+  row: (k: number) => string
+  rowEmpty: string
+  newRow: string
+  place: string
+  take: string
+  dice: string
+  risk: string
+  bench: string
+  bank: string
+  benchOf: (color: string, points: number) => string
+  bankOf: (points: number) => string
+  bankIt: string
+  bankColor: (color: string, points: number) => string
+  seatOf: (name: string, points: number) => string
+  order: (clockwise: boolean) => string
+  takesAs: (place: number) => string
+  turnOf: (who: Who) => string
+
+  // What happened.
+  turnedUp: (who: Who, card: string) => string
+  bust: (who: Who) => string
+  placed: (who: Who, row: number) => string
+  took: (who: Who, row: number, points: number) => string
+  banked: (who: Who, color: string, points: number) => string
+  lost: (who: Who, face: string, cards: number, points: number) => string
+  lostNothing: (who: Who, face: string) => string
+  lucky: (who: Who) => string
+  switched: (who: Who, clockwise: boolean) => string
+
+  // What one may do now.
+  begin: (canBank: boolean) => string
+  placeIt: (card: string) => string
+  goOn: string
+  mustDraw: string
+  mustTake: string
+  chooseRow: string
+  waitFor: (name: string) => string
+  rolling: string
+
+  rules: { title: string; text: string }[]
+  keys: { key: string; does: string }[]
+}

@@ -1,0 +1,20 @@
+// Where the server is: beside the page, under whatever path the page lies.
+
+export function apiAddress(path: string): string {
+  return new URL(`api/${path}`, document.baseURI).href
+}
+
+export function socketAddress(): string {
+  const address = new URL('api/socket', document.baseURI)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  address.hash = ''
+  return address.href
+}
+
+// The link that invites to a table; also its own address in the browser.
+export function tableLink(table: string): string {
+  const address = new URL(document.baseURI)
+  address.hash = `/table/${table}`
+  address.search = ''
+  return address.href
+}

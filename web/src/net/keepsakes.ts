@@ -1,0 +1,37 @@
+// What this browser keeps between visits: tickets of tables, the player's name and choices. All of it stays on the device.
+import type { Ticket } from './protocol'
+
+// A browser may refuse to keep anything (private windows, full disk): then it is kept for this visit only.
+const visit = new Map<string, string>()
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? visit.get(key) ?? null
+  } catch {
+    return visit.get(key) ?? null
+  }
+}
+
+function write(key: string, value: string) {
+  visit.set(key, value)
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // kept in `visit`
+  }
+}
+
+export type Choice = 'name' | 'language' | 'keys' | 'speed'
+export const choice = (which: Choice) => read(`wagnis.${which}`)
+export const choose = (which: Choice, value: string) => write(`wagnis.${which}`, value)
+
+export function ticketOf(table: string): Ticket | null {
+  try {
+    const ticket = JSON.parse(read(`wagnis.table.${table}`) ?? 'null') as Ticket | null
+    return ticket && typeof ticket.token === 'string' ? ticket : null
+  } catch {
+    return null
+  }
+}
+
+export const keepTicket = (ticket: Ticket) => write(`wagnis.table.${ticket.table}`, JSON.stringify(ticket))

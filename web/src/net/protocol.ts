@@ -1,0 +1,59 @@
+// The messages of docs/protocol.md, as types.
+
+export type OptionValue = number | string
+export type Options = Record<string, OptionValue>
+
+export interface Ticket {
+  table: string
+  seat: number
+  token: string
+}
+
+// A chair of a new table, as the one who sets it wants it.
+export type Chair = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; level: string }
+
+export interface NewTable {
+  game: string
+  options: Options
+  name: string
+  seats: Chair[]
+}
+
+export type SeatState =
+  | { kind: 'open' }
+  | { kind: 'human'; name: string; here: boolean }
+  | { kind: 'bot'; name: string; level: string; here: boolean }
+
+export interface TableState {
+  table: string
+  game: number // counts the games of this table from 1
+  id: string // which game it is
+  options: Options
+  state: 'waiting' | 'playing' | 'over'
+  you: number | null
+  seats: SeatState[]
+  events: number
+  rematch: number[]
+  watchers: number
+}
+
+export interface Refusal {
+  what: string
+  paragraph?: string
+}
+
+export type FromServer =
+  | ({ t: 'table' } & TableState)
+  | { t: 'events'; game: number; from: number; events: string[] }
+  | { t: 'ack'; id: string; ok: true; events: number }
+  | ({ t: 'ack'; id: string; ok: false } & Refusal)
+  | { t: 'bye'; what: string; again: boolean }
+
+export type Request =
+  | { t: 'move'; game: number; at: number; token: string }
+  | { t: 'fill'; level: string }
+  | { t: 'rematch' }
+
+export type ToServer =
+  | { t: 'hello'; v: 1; table: string; token?: string; game: number; have: number }
+  | (Request & { id: string })

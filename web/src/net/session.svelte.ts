@@ -1,0 +1,168 @@
+// One place at one table, over a connection that may break at any time. It holds what the server said last and the events
+// of the game, and brings every request to its answer.
+import type { FromServer, Refusal, Request, TableState, ToServer } from './protocol'
+
+// What a session needs of the world; tests give their own.
+export interface World {
+  socket(): Socket
+  after(milliseconds: number, what: () => void): () => void // gives a function that calls it off
+  random(): number // 0 ≤ x < 1
+}
+
+export interface Socket {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((message: { data: unknown }) => void) | null
+  onclose: (() => void) | null
+}
+
+export type Connection = 'connecting' | 'open' | 'lost' | 'closed'
+
+// Pauses before coming back, in milliseconds: doubled each time, ± a third at random so that not all come at once.
+const kFirstPause = 1000
+const kLongestPause = 30_000
+
+export class Session {
+  connection = $state<Connection>('connecting')
+  table = $state.raw<TableState | null>(null)
+  // The events of game number `game`, as many as have arrived.
+  game = $state(0)
+  events = $state.raw<string[]>([])
+  // The last request that was refused, until the next one is sent; and why the server closed for good.
+  refused = $state.raw<Refusal | null>(null)
+  farewell = $state<string | null>(null)
+
+  #world: World
+  #id: string
+  #token: string | undefined
+  #socket: Socket | null = null
+  #greeted = false // whether the server has answered the hello of this connection
+  #asking = false // whether a hello for a gap is on its way
+  #waiting = $state.raw<(Request & { id: string })[]>([]) // sent or to be sent, and not yet answered
+  #prefix: string
+  #sent = 0
+  #pause = kFirstPause
+  #callOff: (() => void) | null = null
+
+  constructor(table: string, token: string | undefined, world: World) {
+    this.#world = world
+    this.#id = table
+    this.#token = token
+    // Ids must be unique for the seat, also after a reload of the page.
+    this.#prefix = Array.from({ length: 10 }, () => Math.floor(world.random() * 36).toString(36)).join('')
+    this.#connect()
+  }
+
+  // Whether a request of this kind waits for its answer.
+  waits(kind: Request['t']): boolean {
+    return this.#waiting.some((request) => request.t === kind)
+  }
+
+  send(request: Request) {
+    const message = { ...request, id: `${this.#prefix}-${++this.#sent}` }
+    this.refused = null
+    this.#waiting = [...this.#waiting, message]
+    if (this.#greeted) this.#write(message)
+  }
+
+  // Comes back at once instead of at the end of the pause: the network is there again, or the person is.
+  hurry() {
+    if (this.connection !== 'lost') return
+    this.#callOff?.()
+    this.#pause = kFirstPause
+    this.#connect()
+  }
+
+  close() {
+    this.connection = 'closed'
+    this.#callOff?.()
+    this.#drop()
+  }
+
+  #connect() {
+    this.#callOff = null
+    if (this.connection !== 'lost') this.connection = 'connecting'
+    this.#greeted = false
+    this.#asking = false
+    const socket = this.#world.socket()
+    this.#socket = socket
+    socket.onopen = () => this.#hello()
+    socket.onmessage = ({ data }) => this.#hear(data)
+    socket.onclose = () => this.#lose()
+  }
+
+  #drop() {
+    const socket = this.#socket
+    this.#socket = null
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  #lose() {
+    this.#drop()
+    this.#greeted = false
+    if (this.connection === 'closed') return
+    this.connection = 'lost'
+    const pause = this.#pause * (2 / 3 + this.#world.random() / 1.5)
+    this.#pause = Math.min(2 * this.#pause, kLongestPause)
+    this.#callOff = this.#world.after(Math.min(Math.max(pause, kFirstPause), kLongestPause), () => this.#connect())
+  }
+
+  #write(message: ToServer) {
+    this.#socket?.send(JSON.stringify(message))
+  }
+
+  #hello() {
+    const token = this.#token === undefined ? {} : { token: this.#token }
+    this.#write({ t: 'hello', v: 1, table: this.#id, ...token, game: this.game, have: this.events.length })
+  }
+
+  #hear(data: unknown) {
+    const message = JSON.parse(String(data)) as FromServer
+    switch (message.t) {
+      case 'table':
+        this.#see(message)
+        break
+      case 'events':
+        this.#add(message.game, message.from, message.events)
+        break
+      case 'ack':
+        this.#waiting = this.#waiting.filter((request) => request.id !== message.id)
+        if (!message.ok) this.refused = message
+        break
+      case 'bye':
+        if (message.again) break // the close that follows starts the pause
+        this.farewell = message.what
+        this.close()
+        break
+    }
+  }
+
+  #see(table: TableState) {
+    if (table.game !== this.game) {
+      this.game = table.game
+      this.events = []
+    }
+    this.table = table
+    if (this.#greeted) return
+    this.#greeted = true
+    this.#pause = kFirstPause
+    this.connection = 'open'
+    for (const request of this.#waiting) this.#write(request)
+  }
+
+  #add(game: number, from: number, events: string[]) {
+    const have = this.events.length
+    if (game < this.game || (game === this.game && from + events.length < have)) return // we are past that
+    if (game > this.game || from > have) {
+      // Something is missing: ask for the gap, once.
+      if (!this.#asking) this.#hello()
+      this.#asking = true
+      return
+    }
+    this.#asking = false
+    if (from + events.length > have) this.events = [...this.events, ...events.slice(have - from)]
+  }
+}

@@ -1,0 +1,33 @@
+// Setting and joining tables over HTTP.
+import { apiAddress } from './address'
+import type { NewTable, Refusal, TableState, Ticket } from './protocol'
+
+// A request that was refused, or that did not arrive: then `status` is 0.
+export class TableError extends Error {
+  constructor(
+    readonly status: number,
+    what: string,
+  ) {
+    super(what)
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {}
+  let answer: Response
+  try {
+    answer = await fetch(apiAddress(path), init)
+  } catch (cause) {
+    throw new TableError(0, String(cause))
+  }
+  const content: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw new TableError(answer.status, (content as { error?: Refusal } | null)?.error?.what ?? answer.statusText)
+  return content as T
+}
+
+export const setTable = (table: NewTable) => ask<Ticket>('tables', table)
+export const joinTable = (table: string, name: string) => ask<Ticket>(`tables/${table}/join`, { name })
+export const lookAt = (table: string) => ask<TableState>(`tables/${table}`)
+export const recordAddress = (table: string) => apiAddress(`tables/${table}/record`)

@@ -1,0 +1,97 @@
+// Every text of the client outside the games' own pictures. Where a number or a name decides the form, the entry is a function.
+
+export interface Who {
+  you: boolean
+  name: string
+}
+
+export interface Words {
+  language: string // in itself: "Deutsch"
+  chooseLanguage: string
+  title: string
+  tagline: string
+  skip: string
+  home: string
+  close: string
+  back: string
+  loading: string
+
+  yourName: string
+  nameHint: string
+  nameMissing: string
+  playNow: string
+  playNowHint: (bots: number) => string
+  newTable: string
+  newTableHint: string
+  join: string
+  joinHint: string
+  joinField: string
+  joinBad: string
+  rules: string
+
+  tableOptions: string
+  players: (n: number) => string
+  fewer: string
+  more: string
+  seats: string
+  seat: (n: number) => string
+  me: string
+  openSeat: string
+  bot: string
+  level: string
+  levels: Record<string, { name: string; about: string }>
+  setTable: string
+
+  joinTable: string
+  joinAs: string
+  takeSeat: string
+  tableFull: string
+  tableUnknown: string
+  watch: string
+  watching: string
+  watchers: (n: number) => string
+
+  waitingTitle: string
+  waitingFor: (n: number) => string
+  invite: string
+  copyLink: string
+  copied: string
+  share: string
+  qr: string
+  fillWithBots: string
+  freeSeat: string
+  you: string
+  here: string
+  away: string
+
+  connecting: string
+  lost: string
+  closed: string
+  again: string
+  serverGone: string
+  refused: string
+  newer: string
+
+  log: string
+  logEmpty: string
+  menu: string
+  speed: string
+  speeds: { calm: string; normal: string; fast: string }
+  shortcuts: string
+  shortcutsOn: string
+  points: (n: number) => string
+  cards: (n: number) => string
+
+  wins: (winners: Who[]) => string
+  result: string
+  place: string
+  player: string
+  pointsColumn: string
+  cardsColumn: string
+  rematch: string
+  rematchWanted: string
+  wantsRematch: (names: string[]) => string
+  record: string
+  showTable: string
+  showResult: string
+}
