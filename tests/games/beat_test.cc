@@ -85,13 +85,20 @@ TEST(Beat, WithoutAnythingToGrabTheNextThrowsFollow) {
   EXPECT_EQ(beat.asked(), SeatSet::first(2));
 }
 
-// Whole games by random choices, in beats: every one is a legal sequence of the rules and comes to its end. The smallest
-// of four draws favours the moves listed first, which keep much of one colour: games are shorter so.
+// Of the moves of a part, that which keeps all dice of one colour and no other; of grabs the last.
+std::string keeping(const std::vector<std::string>& moves, char color) {
+  const auto worth = [&](const std::string& move) {
+    const std::string_view kept = std::string_view(move).substr(move.find(':') + 1);
+    return 2 * std::ranges::count(kept, color) - static_cast<std::ptrdiff_t>(kept.size());
+  };
+  return *std::ranges::max_element(moves, {}, worth);
+}
+
+// Whole games in beats, each seat after another colour for twenty beats: every one is a legal sequence of the rules and ends.
 TEST(Beat, WholeGamesAreLegalAndEnd) {
   for (const std::int64_t players : {1, 2, 3, 4}) {
     auto game = *Replay::start("caramba", {{"players", players}, {"pace", "turns"}});
-    Generator generator(static_cast<std::uint64_t>(players));
-    SeededLuck luck(generator.split(0));
+    SeededLuck luck(static_cast<std::uint64_t>(players));
     const std::array order{Seat{3}, Seat{1}, Seat{0}, Seat{2}, Seat{4}, Seat{5}};
     Beat beat(game.state());
     const auto play = [&](Seat seat, const std::string& token) {
@@ -102,18 +109,15 @@ TEST(Beat, WholeGamesAreLegalAndEnd) {
       }
       return true;
     };
-    while (!game.state().over()) {
+    for (int beats = 0; !game.state().over(); ++beats) {
       beat.asked().each([&](Seat seat) {
         const auto moves = beat.moves(game.state(), seat);
         ASSERT_THAT(moves, testing::Not(IsEmpty()));
-        std::size_t index = moves.size();
-        for (int draw = 0; draw < 4; ++draw)
-          index = std::min(index, static_cast<std::size_t>(generator.below(moves.size())));
-        ASSERT_TRUE(beat.choose(game.state(), seat, moves[index]));
+        ASSERT_TRUE(beat.choose(game.state(), seat, keeping(moves, "kbr"[(beats / 20 + seat.index) % 3])));
       });
       for (const auto& [seat, token] : beat.choices(order)) EXPECT_TRUE(play(seat, token) || beat.grabbing()) << token;
       beat.next(game.state());
-      ASSERT_LT(game.events().size(), 1'000'000u);
+      ASSERT_LT(game.events().size(), 100'000u);
     }
     EXPECT_TRUE(beat.asked().empty());
     EXPECT_FALSE(game.state().standing().winners.empty());
