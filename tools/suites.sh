@@ -93,6 +93,7 @@ fuzz_one() {
 
 suite_wasm() {
   step wasm.build "building" build wasm || return
+  step wasm.program "building the program to compare with" build release wagnis || return
   step wasm.tests "testing" node_tests
 }
 node_tests() {
