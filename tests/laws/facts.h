@@ -12,13 +12,18 @@ namespace wagnis::laws {
 
 // A specialisation has
 //
-//     static constexpr std::string_view tables[]      options as "players=2 star=risk", one string a table
-//     static constexpr int longest                    events in the longest game of these tests; proved where the rules
-//     bound it static std::vector<std::string> every_move()    the whole space of tokens that parse as a move static
-//     std::vector<std::string> every_outcome() … as an outcome static std::vector<std::string> nonsense()      near
-//     misses that are no tokens of this game static void conserves(const G&, const State& before, const State& after)
-//                                                     expectations that hold over one event: nothing appears from
-//                                                     nowhere
+//     static constexpr std::string_view tables[];
+//         options as "players=2 star=risk", one string a table
+//     static constexpr int longest;
+//         events in the longest game of these tests; proved where the rules bound it
+//     static std::vector<std::string> every_move(), every_outcome();
+//         the whole space of tokens that parse as a move, as an outcome
+//     static std::vector<std::string> nonsense();
+//         near misses that are no tokens of this game
+//     static void conserves(const G&, const State& before, const State& after);
+//         expectations that hold over one event: nothing appears from nowhere
+//     static Move towards_end(const State&, Seat, const std::vector<Move>& moves);
+//         only where random games hardly ever end: a move that brings the end nearer; walks take it three times in four
 template <Game G>
 struct Facts;
 

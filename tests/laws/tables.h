@@ -4,10 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include "laws/caramba_facts.h"
 #include "laws/push_facts.h"
+#include "laws/tipp_facts.h"
 
 namespace wagnis::laws {
 
-using Games = testing::Types<push::Push>;
+using Games = testing::Types<push::Push, tipp::Tipp, caramba::Caramba>;
 
 }  // namespace wagnis::laws

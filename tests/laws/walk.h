@@ -7,6 +7,7 @@
 
 #include "core/game.h"
 #include "games/any.h"
+#include "laws/facts.h"
 
 namespace wagnis::laws {
 
@@ -44,6 +45,10 @@ Step<G> random_step(const G& game, const typename G::State& state, Policy policy
   const Seat seat = seats[static_cast<std::size_t>(generator.below(seats.size()))];
   std::vector<typename G::Move> moves;
   game.moves(state, seat, [&](const auto& move) { moves.push_back(move); });
+  if constexpr (requires { Facts<G>::towards_end(state, seat, moves); })
+    if (generator.below(4) != 0) return {.seat = seat, .move = Facts<G>::towards_end(state, seat, moves)};
+  if constexpr (requires { Facts<G>::pick(state, seat, moves, generator); })
+    if (generator.below(8) != 0) return {.seat = seat, .move = moves[Facts<G>::pick(state, seat, moves, generator)]};
   return {.seat = seat, .move = moves[choose(policy, moves.size(), generator)]};
 }
 

@@ -101,6 +101,8 @@ constexpr bool may_grab(const State& s, Seat seat, Color color) {
 template <class Visit>
 void Caramba::moves(const State& s, Seat seat, Visit&& visit) const {
   if (seat.index >= rules_.players || s.throwing != 0 || s.over()) return;
+  for (const Color color : {Color::black, Color::blue, Color::red})
+    if (may_grab(s, seat, color)) visit(Move{Move::Kind::grab, {}, color});
   const ColorDice& dice = s.at(seat).dice;
   for (int k = dice.count[0]; k >= 0; --k)
     for (int b = dice.count[1]; b >= 0; --b)
@@ -109,8 +111,6 @@ void Caramba::moves(const State& s, Seat seat, Visit&& visit) const {
           visit(Move{Move::Kind::keep,
                      {{static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(r)}},
                      Color::black});
-  for (const Color color : {Color::black, Color::blue, Color::red})
-    if (may_grab(s, seat, color)) visit(Move{Move::Kind::grab, {}, color});
 }
 
 template <class Visit>

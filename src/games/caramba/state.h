@@ -73,9 +73,9 @@ constexpr bool one_color(const ColorDice& dice) {
   return all_of(dice, Color::black) || all_of(dice, Color::blue) || all_of(dice, Color::red);
 }
 
-// What a seat may do. Ordered as the notation lists it.
+// What a seat may do. Grabs come first: they are rare, and what everybody waits for.
 struct Move {
-  enum class Kind : std::uint8_t { keep, grab };
+  enum class Kind : std::uint8_t { grab, keep };
   Kind kind = Kind::keep;
   ColorDice kept;              // of a keep: what is not thrown
   Color color = Color::black;  // of a grab

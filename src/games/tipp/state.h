@@ -42,8 +42,8 @@ constexpr int die_points(Bet bet) { return 4 - matching_faces(bet); }
 // `over` is 0 so that a game that is over keeps nothing but scores.
 enum class Phase : std::uint8_t { over, first, on, dice };
 
-//     round 2 of 4, turn of seat 0       [2 ⚁⚁⚁⚁⚁⚁ 18] [cross ⚂⚂⚂ 6] [odd] [even] [circle] …       3 dice left
-//     a stop scores 24                                                    seat 0  17   seat 1  30
+//     round 2 of 4, turn of seat 0     [2: 6 dice] [cross: 3 dice] [odd] [even] [circle] ...     3 dice left
+//     a stop scores 6*3 + 3*2 = 24     seat 0  17    seat 1  30
 //
 // A plain value of 28 bytes; what is not there is zero. Which faces lie on a card does not matter, only how many dice;
 // a card is used exactly when dice lie on it, for a throw without a match ends the turn. The dice just thrown are no
