@@ -306,7 +306,9 @@ TYPED_TEST_P(Laws, RefusedEventsLeaveTheStateAlone) {
   const auto every_outcome = F::every_outcome();
   for (std::size_t i = 0; i < every_outcome.size(); i += 1 + every_outcome.size() / 50)
     tokens.push_back(every_outcome[i]);
+  int visited = 0;
   this->each_state(1, [&](const TypeParam& game, const auto& s) {
+    if (++visited % 5 != 0) return;  // all tokens for all seats cost much: every fifth position
     const auto any = this->erased(game)->parse(game.text(s)).value();
     for (std::uint8_t index = 0; index < kMaxSeats + 1; ++index) {
       const Seat seat{index};
@@ -420,15 +422,9 @@ TYPED_TEST_P(Laws, ChangedLinesAreRefusedOrPlayable) {
              const auto at = static_cast<std::size_t>(generator.below(line.size()));
              const char letter = kLetters[static_cast<std::size_t>(generator.below(kLetters.size()))];
              switch (i % 4) {
-               case 0:
-                 changed.erase(at, 1);
-                 break;
-               case 1:
-                 changed.insert(at, 1, letter);
-                 break;
-               case 2:
-                 changed[at] = letter;
-                 break;
+               case 0: changed.erase(at, 1); break;
+               case 1: changed.insert(at, 1, letter); break;
+               case 2: changed[at] = letter; break;
                default: {  // one field in place of another
                  auto fields = parts(line, ' ');
                  const auto from = static_cast<std::size_t>(generator.below(fields.size())),
