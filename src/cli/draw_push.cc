@@ -10,7 +10,12 @@
 //       Casual   –                             –                              0
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "cli/ink.h"
 #include "cli/picture.h"
@@ -23,6 +28,7 @@ namespace {
 using push::Cards;
 using push::Color;
 using push::Kind;
+using push::Move;
 using push::Outcome;
 using push::Phase;
 using push::Push;
@@ -39,15 +45,139 @@ constexpr std::array<Phrase<0>, push::kColors> kColorNames{{
     {"Lila", "Paars", "Purple"},
 }};
 
-constexpr Phrase<1> kPile{"Stapel {0}", "Stapel {0}", "Pile {0}"};
+// The picture.
+constexpr Phrase<2> kPile{"Stapel: {0}, davon {1}", "Stapel: {0}, waarvan {1}", "Pile: {0}, {1} among them"};
 constexpr Phrase<1> kRow{"Reihe {0}", "Rij {0}", "Row {0}"};
 constexpr Phrase<0> kBench{"Auslage", "Open", "Bench"};
 constexpr Phrase<0> kBank{"Bank", "Bank", "Bank"};
 constexpr Phrase<0> kTotal{"gesamt", "totaal", "total"};
-constexpr Phrase<0> kDie{"Würfel", "dobbelsteen", "die"};
-constexpr Phrase<1> kHand{"Aufgedeckt: {0}", "Omgedraaid: {0}", "Turned up: {0}"};
+constexpr Phrase<0> kHand{"Karte", "Kaart", "Card"};
+constexpr Phrase<2> kRollCards{"{0} mit Würfel {1}", "{0} met dobbelsteen {1}", "{0} with a die {1}"};
+constexpr Phrase<3> kSpecialCards{"{0} und {1} mit Wechsel {2}", "{0} en {1} met wissel {2}",
+                                  "{0} and {1} to switch {2}"};
+constexpr Phrase<1> kStillThere{
+    "Im Stapel sind noch {0}:", "In de stapel zitten nog {0}:", "The pile still holds {0}:"};
+
+// The moves.
+constexpr Phrase<0> kDraw{"eine Karte aufdecken", "een kaart omdraaien", "turn up a card"};
+constexpr Phrase<3> kBankColor{"{0} auf die Bank bringen: {1}, {2}", "{0} naar de bank brengen: {1}, {2}",
+                               "bank {0}: {1}, {2}"};
+constexpr Phrase<1> kNewRow{"neue Reihe {0} anfangen", "nieuwe rij {0} beginnen", "start a new row {0}"};
+constexpr Phrase<2> kIntoRow{"in Reihe {0}: {1}", "in rij {0}: {1}", "into row {0}: {1}"};
+constexpr Phrase<3> kStopAndTake{"aufhören und Reihe {0} nehmen: {1} {2}", "stoppen en rij {0} nemen: {1} {2}",
+                                 "stop and take row {0}: {1} {2}"};
+constexpr Phrase<3> kTakeRow{"Reihe {0} nehmen: {1} {2}", "rij {0} nemen: {1} {2}", "take row {0}: {1} {2}"};
+constexpr Phrase<1> kThenRoll{"{0}, dann würfeln", "{0}, dan dobbelen", "{0}, then roll the die"};
+constexpr Phrase<3> kOdds{"Risiko beim Aufdecken: {0} ({1} von {2})", "Risico bij het omdraaien: {0} ({1} van {2})",
+                          "Risk of a bust: {0} ({1} of {2})"};
+
+// What happened, said of somebody else and to the person at the keyboard: the same gaps, then the name.
+template <std::size_t Gaps>
+struct Told {
+  Phrase<Gaps + 1> they;
+  Phrase<Gaps> you;
+};
+constexpr Told<2> kPlaced{
+    {"{2} deckt {0} auf und legt die Karte in Reihe {1}.", "{2} draait {0} om en legt de kaart in rij {1}.",
+     "{2} turns up {0} and puts it into row {1}."},
+    {"Du deckst {0} auf, die Karte kommt in Reihe {1}.", "Je draait {0} om, de kaart gaat naar rij {1}.",
+     "You turn up {0}, it goes into row {1}."}};
+constexpr Told<1> kSwitched{
+    {"{1} deckt eine Wechselkarte {0} auf.", "{1} draait een wisselkaart {0} om.", "{1} turns up a switch card {0}."},
+    {"Du deckst eine Wechselkarte {0} auf.", "Je draait een wisselkaart {0} om.", "You turn up a switch card {0}."}};
+constexpr Phrase<1> kOrder{"Nach diesem Zug nimmt zuerst {0}.", "Na deze beurt neemt eerst {0}.",
+                           "After this turn {0} takes first."};
+constexpr Told<1> kBust{{"{1} deckt {0} auf: passt nirgends. Verzockt!", "{1} draait {0} om: past nergens. Te gretig!",
+                         "{1} turns up {0}: it fits nowhere. Bust!"},
+                        {"Du deckst {0} auf: passt nirgends. Verzockt!", "Je draait {0} om: past nergens. Te gretig!",
+                         "You turn up {0}: it fits nowhere. Bust!"}};
+constexpr Told<3> kStopped{{"{3} hört auf und nimmt Reihe {0}: {1} {2}.", "{3} stopt en neemt rij {0}: {1} {2}.",
+                            "{3} stops and takes row {0}: {1} {2}."},
+                           {"Du hörst auf und nimmst Reihe {0}: {1} {2}.", "Je stopt en neemt rij {0}: {1} {2}.",
+                            "You stop and take row {0}: {1} {2}."}};
+constexpr Told<3> kTook{{"{3} nimmt Reihe {0}: {1} {2}.", "{3} neemt rij {0}: {1} {2}.", "{3} takes row {0}: {1} {2}."},
+                        {"Du nimmst Reihe {0}: {1} {2}.", "Je neemt rij {0}: {1} {2}.", "You take row {0}: {1} {2}."}};
+constexpr Told<3> kLost{{"Der Würfel zeigt {0}: {3} verliert {1}, {2}.",
+                         "De dobbelsteen toont {0}: {3} verliest {1}, {2}.", "The die shows {0}: {3} loses {1}, {2}."},
+                        {"Der Würfel zeigt {0}: du verlierst {1}, {2}.",
+                         "De dobbelsteen toont {0}: je verliest {1}, {2}.", "The die shows {0}: you lose {1}, {2}."}};
+constexpr Told<1> kLostNothing{
+    {"Der Würfel zeigt {0}: {1} verliert nichts.", "De dobbelsteen toont {0}: {1} verliest niets.",
+     "The die shows {0}: {1} loses nothing."},
+    {"Der Würfel zeigt {0}: du verlierst nichts.", "De dobbelsteen toont {0}: je verliest niets.",
+     "The die shows {0}: you lose nothing."}};
+constexpr Phrase<0> kStar{"einen Stern", "een ster", "a star"};
+constexpr Told<3> kBanked{
+    {"{3} bringt {0} auf die Bank: {1}, {2}.", "{3} brengt {0} naar de bank: {1}, {2}.", "{3} banks {0}: {1}, {2}."},
+    {"Du bringst {0} auf die Bank: {1}, {2}.", "Je brengt {0} naar de bank: {1}, {2}.", "You bank {0}: {1}, {2}."}};
+constexpr Phrase<1> kLeftOver{"Übrig ist Reihe {0}, sie kommt weg.", "Over is rij {0}, die gaat weg.",
+                              "Row {0} is left over and goes away."};
+constexpr Phrase<1> kRowsLeftOver{"Übrig sind die Reihen {0}, sie kommen weg.", "Over zijn de rijen {0}, die gaan weg.",
+                                  "Rows {0} are left over and go away."};
+
+// The rules in short, in the order of docs/rules.md.
+constexpr Phrase<0> kRuleTurn{
+    "Am Zug deckst du Karten auf, so oft du dich traust. Oder du bringst alle Karten einer Farbe aus deiner Auslage "
+    "auf die Bank: "
+    "dort sind sie sicher, aber das ist dann dein ganzer Zug.",
+    "In je beurt draai je kaarten om, zo vaak als je durft. Of je brengt alle kaarten van één kleur die open voor je "
+    "liggen naar de "
+    "bank: daar zijn ze veilig, maar dat is dan je hele beurt.",
+    "On your turn you turn up cards, as often as you dare. Or you move all cards of one colour from your bench to your "
+    "bank: they "
+    "are safe there, but that is your whole turn."};
+constexpr Phrase<1> kRuleRows{
+    "Jede Karte kommt in eine von höchstens drei Reihen. In einer Reihe liegt jede Zahl und jede Farbe nur einmal, und "
+    "höchstens "
+    "eine Würfelkarte {0}.",
+    "Elke kaart gaat in een van hoogstens drie rijen. In een rij ligt elk getal en elke kleur maar één keer, en "
+    "hoogstens één "
+    "dobbelkaart {0}.",
+    "Each card goes into one of at most three rows. A row holds each number and each colour only once, and at most one "
+    "roll card "
+    "{0}."};
+constexpr Phrase<0> kRuleStop{
+    "Hörst du rechtzeitig auf, nimmst du dir eine Reihe in die Auslage. Danach nehmen die anderen der Reihe nach je "
+    "eine von "
+    "denen, die noch da sind.",
+    "Stop je op tijd, dan neem je een rij en leg je die open voor je neer. Daarna nemen de anderen om de beurt een van "
+    "de rijen die "
+    "er nog zijn.",
+    "If you stop in time, you take one row onto your bench. Then the others take one each of those that are left."};
+constexpr Phrase<1> kRuleRoll{
+    "Wer eine Reihe mit {0} nimmt, würfelt gleich: alle Karten der gewürfelten Farbe in der eigenen Auslage sind weg, "
+    "auch die "
+    "gerade genommenen.",
+    "Wie een rij met {0} neemt, dobbelt meteen: alle open kaarten van de gegooide kleur ben je kwijt, ook die je net "
+    "nam.",
+    "Whoever takes a row with {0} rolls the die at once: all cards of that colour on their bench are gone, those just "
+    "taken too."};
+constexpr Phrase<0> kRuleBust{
+    "Passt eine Karte nirgends, hast du dich verzockt: du bekommst keine Reihe und musst würfeln.",
+    "Past een kaart nergens, dan was je te gretig: je krijgt geen rij en je moet dobbelen.",
+    "If a card fits nowhere, you are bust: you get no row and have to roll the die."};
+constexpr Phrase<0> kRuleStarSafe{"Ein Stern auf dem Würfel kostet nichts.", "Een ster op de dobbelsteen kost niets.",
+                                  "A star on the die costs nothing."};
+constexpr Phrase<0> kRuleStarRisk{"Heute mit Risiko: ein Stern auf dem Würfel kostet die ganze Auslage.",
+                                  "Vandaag met risico: een ster op de dobbelsteen kost al je open kaarten.",
+                                  "Playing with risk: a star on the die costs the whole bench."};
+constexpr Phrase<1> kRuleSwitch{"Jede Wechselkarte {0} dreht um, in welcher Richtung die anderen nehmen.",
+                                "Elke wisselkaart {0} keert de richting om waarin de anderen nemen.",
+                                "Each switch card {0} turns round the direction in which the others take."};
+constexpr Phrase<0> kRuleEnd{
+    "Ist der Stapel leer, endet das Spiel nach diesem Zug. Die meisten Punkte auf Auslage und Bank zusammen gewinnen, "
+    "bei "
+    "Gleichstand die meisten Karten.",
+    "Is de stapel leeg, dan eindigt het spel na die beurt. De meeste punten, open en op de bank samen, winnen; bij "
+    "gelijke stand de "
+    "meeste kaarten.",
+    "When the pile is empty, the game ends after that turn. Most points on bench and bank together win; if tied, most "
+    "cards."};
 
 constexpr int kWidestName = 12;
+constexpr int kLabelWidth = 9;   // "Reihe 1  "
+constexpr int kRowWidth = 38;    // a label and the widest row: five cards and a roll card
+constexpr int kColorWidth = 10;  // of a colour with its shape and its ground
 
 std::string_view shape(const DrawStyle& style, Color color) {
   return (style.unicode ? kShapes : kAsciiShapes)[static_cast<std::size_t>(color)];
@@ -104,6 +234,13 @@ std::vector<std::string> cell(const DrawStyle& style, Cards cards, int width) {
   return lines;
 }
 
+// "18 mit Würfel ⚄ und 12 mit Wechsel ⇄": the cards of the pile without a number.
+std::string special_cards(const Push& game, const DrawStyle& style, const State& s) {
+  const std::string rolls = say(style, kRollCards, std::to_string(s.pile_rolls), roll_sign(style));
+  if (game.deck_switches() == 0) return rolls;
+  return say(style, kSpecialCards, rolls, std::to_string(s.pile_switches), switch_sign(style));
+}
+
 std::string draw_push(const AnyState& state, std::span<const std::string> names, const DrawStyle& style) {
   const Push& game = *state.game()->as<Push>();
   const State& s = *state.as<Push>();
@@ -114,24 +251,20 @@ std::string draw_push(const AnyState& state, std::span<const std::string> names,
     picture += '\n';
   };
 
-  std::string head = say(style, kPile, std::to_string(s.pile_size()));
-  head += "   " + std::string(roll_sign(style)) + " " + std::to_string(s.pile_rolls);
-  if (game.deck_switches() > 0) head += "  " + std::string(switch_sign(style)) + " " + std::to_string(s.pile_switches);
-  if (s.phase == Phase::place) head += "   " + say(style, kHand, hand_chip(style, s.hand));
-  line(head);
+  const std::string specials = special_cards(game, style, s);
+  line(say(style, kPile, cards_text(style, s.pile_size()), specials));
   if (s.phase != Phase::over) {
     for (int k = 0; k < push::kRows; ++k) {
-      const std::string label = pad(say(style, kRow, std::to_string(k + 1)), 7) + "  ";
+      const std::string label = pad(say(style, kRow, std::to_string(k + 1)), kLabelWidth);
       if (!s.row_lies(k)) {
         line(label + std::string(nothing(style)));
         continue;
       }
-      std::string text = pad(label + row_chips(style, s, k), 38) + "  " +
-                         points_text(style, s.row[static_cast<std::size_t>(k)].points());
-      if (s.row_has_roll(k)) text += ", " + say(style, kDie);
-      line(text);
+      line(pad(label + row_chips(style, s, k), kRowWidth) + "  " +
+           points_text(style, s.row[static_cast<std::size_t>(k)].points()));
     }
   }
+  if (s.hand != push::kNoHand) line(pad(say(style, kHand), kLabelWidth) + hand_chip(style, s.hand));
   line("");
 
   // Name, bench, bank, total: the two in the middle share what is left.
@@ -161,14 +294,182 @@ std::string draw_push(const AnyState& state, std::span<const std::string> names,
   return picture;
 }
 
+std::string color_text(const DrawStyle& style, std::size_t color) {
+  const std::string text = std::string(shape(style, static_cast<Color>(color))) + " " + say(style, kColorNames[color]);
+  return style.colour ? ink(style, static_cast<Ink>(color), " " + text + " ") : text;
+}
+
+// A row as it is taken: its cards, points, and the die if it holds a roll card.
+std::string row_text(const DrawStyle& style, const State& s, int k, const Phrase<3>& phrase) {
+  const std::string text = say(style, phrase, std::to_string(k + 1), row_chips(style, s, k),
+                               points_text(style, s.row[static_cast<std::size_t>(k)].points()));
+  return s.row_has_roll(k) ? say(style, kThenRoll, text) : text;
+}
+
+std::vector<Choice> choices(const AnyState& state, Seat seat, const DrawStyle& style) {
+  const Push& game = *state.game()->as<Push>();
+  const State& s = *state.as<Push>();
+  std::vector<Choice> result;
+  int banks = 0;
+  game.moves(s, seat, [&](const Move& move) {
+    Choice choice{.token = text(move), .key = "", .also = {}, .text = ""};
+    const std::string number = std::to_string(move.which + 1);
+    switch (move.kind) {
+      case Move::Kind::draw:
+        choice.key = "d";
+        choice.text = say(style, kDraw);
+        break;
+      case Move::Kind::bank: {
+        const Cards cards = s.bench[seat.index].of(static_cast<Color>(move.which));
+        choice.key = "b" + std::to_string(++banks);
+        const std::string name = folded(kColorNames[move.which].in(style.language));
+        choice.also = {std::string("b") + push::kColorLetters[move.which], "b" + name, "b" + ascii(name)};
+        choice.text = say(style, kBankColor, color_text(style, move.which), cards_text(style, cards.size()),
+                          points_text(style, cards.points()));
+        break;
+      }
+      case Move::Kind::row:
+        choice.key = number;
+        choice.text = s.row_lies(move.which) ? say(style, kIntoRow, number, row_chips(style, s, move.which))
+                                             : say(style, kNewRow, number);
+        break;
+      case Move::Kind::take:
+        // Where one may also draw on, a lone digit is no move: typed by habit after a card, it would end the turn.
+        choice.key = s.phase == Phase::on ? "t" + number : number;
+        if (s.phase == Phase::take) choice.also = {"t" + number};
+        choice.text = row_text(style, s, move.which, s.phase == Phase::on ? kStopAndTake : kTakeRow);
+        break;
+    }
+    result.push_back(std::move(choice));
+  });
+  return result;
+}
+
+// The chance that the next card is a bust (P18): cards of the pile that fit nowhere, of all that it holds.
+std::string odds(const AnyState& state, Seat seat, const DrawStyle& style) {
+  const State& s = *state.as<Push>();
+  if ((s.phase != Phase::start && s.phase != Phase::on) || seat.index != s.seat || s.pile_size() == 0) return "";
+  int busts = push::is_bust(s, push::kRollHand) ? s.pile_rolls : 0;
+  s.pile.each([&](Kind kind, int count) { busts += push::is_bust(s, push::hand_of(kind)) ? count : 0; });
+  const auto whole = static_cast<std::uint64_t>(s.pile_size());
+  return say(style, kOdds, percent(style, static_cast<std::uint64_t>(busts), whole), std::to_string(busts),
+             cards_text(style, s.pile_size()));
+}
+
+// The sentence for the one who acted; the name is its last gap.
+template <std::size_t Gaps, class... Args>
+std::string told(const DrawStyle& style, const Happening& happening, const Told<Gaps>& words, const Args&... args) {
+  const Seat seat = happening.event.seat;
+  return happening.you == seat ? say(style, words.you, args...)
+                               : say(style, words.they, args..., happening.names[seat.index]);
+}
+
+// The rows that nobody took when the turn has ended with this event (P17).
+std::string left_over(const DrawStyle& style, const State& before, const State& after, int taken) {
+  if (after.phase != Phase::start && after.phase != Phase::over) return "";
+  std::vector<std::string> rows;
+  for (int k = 0; k < push::kRows; ++k)
+    if (before.row_lies(k) && k != taken) rows.push_back(std::to_string(k + 1));
+  if (rows.empty()) return "";
+  return " " +
+         (rows.size() == 1 ? say(style, kLeftOver, rows.front()) : say(style, kRowsLeftOver, list_text(style, rows)));
+}
+
+std::string tell(const Happening& happening, const DrawStyle& style) {
+  const Push& game = *happening.before.game()->as<Push>();
+  const State& before = *happening.before.as<Push>();
+  const State& after = *happening.after.as<Push>();
+  const Seat seat = happening.event.seat;
+  constexpr int kNoRow = -1;
+
+  if (const auto outcome = push::parse_outcome(happening.event.token)) {
+    switch (outcome->kind) {
+      case Outcome::Kind::number:
+      case Outcome::Kind::roll: {
+        if (after.phase == Phase::place) return "";  // told when it has its place
+        const bool roll = outcome->kind == Outcome::Kind::roll;
+        return told(style, happening, kBust,
+                    hand_chip(style, roll ? push::kRollHand : push::hand_of(Kind{outcome->which})));
+      }
+      case Outcome::Kind::switch_card: {
+        std::string text = told(style, happening, kSwitched, sign_chip(style, switch_sign(style)));
+        if (game.seats() > push::kMinPlayers) {  // P16
+          const int step = after.odd != 0 ? game.seats() - 1 : 1;
+          text +=
+              " " + say(style, kOrder, happening.names[static_cast<std::size_t>((seat.index + step) % game.seats())]);
+        }
+        return text;
+      }
+      case Outcome::Kind::die: {
+        const Cards lost = before.bench[seat.index] - after.bench[seat.index];
+        const std::string face =
+            outcome->which == Outcome::kStar ? say(style, kStar) : color_text(style, outcome->which);
+        std::string text = lost.empty() ? told(style, happening, kLostNothing, face)
+                                        : told(style, happening, kLost, face, cards_text(style, lost.size()),
+                                               points_text(style, lost.points()));
+        return text + left_over(style, before, after, kNoRow);
+      }
+    }
+  }
+  const auto move = push::parse_move(happening.event.token);
+  if (!move) return "";
+  const std::string number = std::to_string(move->which + 1);
+  switch (move->kind) {
+    case Move::Kind::draw: return "";  // the card says it
+    case Move::Kind::row:
+      return happening.chosen ? "" : told(style, happening, kPlaced, hand_chip(style, before.hand), number);
+    case Move::Kind::bank: {
+      const Cards cards = before.bench[seat.index].of(static_cast<Color>(move->which));
+      return told(style, happening, kBanked, color_text(style, move->which), cards_text(style, cards.size()),
+                  points_text(style, cards.points()));
+    }
+    case Move::Kind::take: {
+      const Cards row = before.row[move->which];
+      return told(style, happening, before.phase == Phase::on ? kStopped : kTook, number,
+                  row_chips(style, before, move->which), points_text(style, row.points())) +
+             left_over(style, before, after, move->which);
+    }
+  }
+  std::unreachable();
+}
+
+// The pile as a table: a line for each colour, a column for each number.
+std::string remaining(const AnyState& state, const DrawStyle& style) {
+  const Push& game = *state.game()->as<Push>();
+  const State& s = *state.as<Push>();
+  std::string table = say(style, kStillThere, cards_text(style, s.pile_size())) + "\n" + pad("", kColorWidth + 2);
+  for (int value = 1; value <= push::kValues; ++value) table += "  " + std::to_string(value);
+  table += '\n';
+  for (std::size_t c = 0; c < push::kColors; ++c) {
+    table += "  " + pad(color_text(style, c), kColorWidth);
+    for (int value = 1; value <= push::kValues; ++value) {
+      const int count = s.pile.count(push::kind_of(static_cast<Color>(c), value));
+      table += "  " + (count > 0 ? std::to_string(count) : std::string(nothing(style)));
+    }
+    table += '\n';
+  }
+  return table + "  " + special_cards(game, style, s) + "\n";
+}
+
+std::vector<std::string> rules(const AnyGame& any, const DrawStyle& style) {
+  const Push& game = *any.as<Push>();
+  std::vector<std::string> paragraphs{
+      say(style, kRuleTurn), say(style, kRuleRows, roll_sign(style)),
+      say(style, kRuleStop), say(style, kRuleRoll, roll_sign(style)),
+      say(style, kRuleBust), say(style, game.rules().star_is_risk ? kRuleStarRisk : kRuleStarSafe)};
+  if (game.seats() > push::kMinPlayers) paragraphs.push_back(say(style, kRuleSwitch, switch_sign(style)));
+  paragraphs.push_back(say(style, kRuleEnd));
+  return paragraphs;
+}
+
 }  // namespace
 
 extern const Picture kPushPicture{.game = Push::id,
                                   .draw = draw_push,
-                                  .choices = nullptr,
-                                  .odds = nullptr,
-                                  .tell = nullptr,
-                                  .remaining = nullptr,
-                                  .rules = nullptr};
+                                  .choices = choices,
+                                  .odds = odds,
+                                  .tell = tell,
+                                  .remaining = remaining,
+                                  .rules = rules};
 
 }  // namespace wagnis::cli

@@ -28,6 +28,7 @@ struct Happening {
   const AnyState& after;
   std::span<const std::string> names;
   std::optional<Seat> you;  // who is addressed with "you"; nobody where several people share the keyboard
+  bool chosen = false;      // a person has just typed this move: what is plain to see needs no telling
 };
 
 struct Picture {

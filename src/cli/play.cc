@@ -1,10 +1,143 @@
+// wagnis play: a game at the keyboard.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "bots/bot.h"
 #include "cli/commands.h"
+#include "cli/flags.h"
+#include "cli/host.h"
+#include "cli/ink.h"
+#include "cli/picture.h"
+#include "cli/terminal.h"
+#include "cli/words.h"
+#include "core/token.h"
 
 namespace wagnis::cli {
+namespace {
+
+constexpr int kLongestName = 20;                                              // characters
+constexpr std::string_view kPlayersOption = "players";                        // every game has it
+constexpr std::string_view kUsualBot = "casual";                              // where nothing is said of who plays
+constexpr std::array<std::string_view, 3> kSpeeds{"calm", "normal", "fast"};  // in the order of Speed
+
+// As the command line gives them.
+struct PlayFlags {
+  GameFlags game;
+  std::optional<int> players;
+  std::vector<std::string> bots;
+  std::vector<std::string> names;
+  std::string language;
+  std::optional<std::uint64_t> seed;
+  std::string record;
+  std::string speed = "normal";
+  bool no_colour = false;
+};
+
+// Who sits where: people first, then bots, each bot named after its level, with a number where several have the same.
+std::vector<SeatInfo> seats_of(const PlayFlags& flags, const std::vector<std::string>& bots, int people) {
+  std::vector<SeatInfo> seats;
+  for (int i = 0; i < people; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    seats.push_back({.name = at < flags.names.size() ? flags.names[at] : "", .bot = false, .level = "", .more = {}});
+  }
+  for (std::size_t i = 0; i < bots.size(); ++i) {
+    std::string name = bots[i];
+    if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    if (std::ranges::count(bots, bots[i]) > 1)
+      name +=
+          " " + std::to_string(std::count(bots.begin(), bots.begin() + static_cast<std::ptrdiff_t>(i) + 1, bots[i]));
+    seats.push_back({.name = name, .bot = true, .level = bots[i], .more = {}});
+  }
+  return seats;
+}
+
+Result<void> check_names(const std::vector<std::string>& names, int people) {
+  if (static_cast<int>(names.size()) > people)
+    return refuse("--names gives " + std::to_string(names.size()) + " names, but " + std::to_string(people) +
+                  (people == 1 ? " seat is" : " seats are") + " left for people");
+  for (const std::string& name : names) {
+    const DrawStyle any{.language = Language::en, .colour = false, .unicode = true, .width = 0};
+    if (name.empty() || columns(name) > kLongestName || printable(any, name) != name)
+      return refuse("name " + wagnis::quoted(name) + " must have 1 to " + std::to_string(kLongestName) +
+                    " printable characters");
+  }
+  return {};
+}
+
+Result<Evening> evening_of(const PlayFlags& flags) {
+  Evening evening;
+  auto given = read_options(flags.game);
+  if (!given) return std::unexpected(given.error());
+  Options options = *std::move(given);
+  // How many players, where it is not said: the bots and the names that there are, and at least one person.
+  const bool said =
+      flags.players || std::ranges::find(options, kPlayersOption, &Options::value_type::first) != options.end();
+  const bool alone = !said && flags.bots.empty() && flags.names.empty();  // then the usual bots fill the table
+  if (flags.players)
+    options.emplace_back(kPlayersOption, std::int64_t{*flags.players});
+  else if (!said && !alone)
+    options.emplace_back(kPlayersOption,
+                         static_cast<std::int64_t>(flags.bots.size() + std::max(flags.names.size(), std::size_t{1})));
+  auto game = make_game(flags.game.game, options);
+  if (!game) return std::unexpected(game.error());
+  evening.game = *std::move(game);
+
+  const int players = evening.game->seats();
+  std::vector<std::string> bots = flags.bots;
+  if (alone) bots.assign(static_cast<std::size_t>(players) - 1, std::string(kUsualBot));
+  const int people = players - static_cast<int>(bots.size());
+  if (people < 0)
+    return refuse("--bots gives " + std::to_string(bots.size()) + " bots, but the game has " + std::to_string(players) +
+                  " players");
+  if (auto named = check_names(flags.names, people); !named) return std::unexpected(named.error());
+  evening.seats = seats_of(flags, bots, people);
+  evening.seed = flags.seed ? *flags.seed : std::random_device()();
+  evening.speed = static_cast<Speed>(std::ranges::find(kSpeeds, flags.speed) - kSpeeds.begin());
+  evening.record = flags.record;
+  return evening;
+}
+
+int play(const PlayFlags& flags) {
+  auto evening = evening_of(flags);
+  if (!evening) return bad_input("play", text(evening.error()));
+  const Picture* picture = find_picture(evening->game->id());
+  if (picture == nullptr) return bad_input("play", "the terminal has no picture of " + flags.game.game);
+  Terminal terminal;
+  const DrawStyle style = style_of_stdout(parse_language(flags.language), flags.no_colour);
+  const auto played = host(*std::move(evening), *picture, style, terminal);
+  return played ? kOk : bad_input("play", text(played.error()));
+}
+
+}  // namespace
 
 void add_play(CLI::App& app, Run& run) {
-  CLI::App* command = app.add_subcommand("play", "");
-  command->callback([&run] { run = [] { return kBadInput; }; });
+  CLI::App* command =
+      app.add_subcommand("play", "Play a game in the terminal, against bots or with friends at one keyboard");
+  auto flags = std::make_shared<PlayFlags>();
+  const auto list = [](CLI::Option* option) { return option->delimiter(',')->allow_extra_args(false); };
+  add_game_flags(*command, flags->game);
+  command->add_option("--players", flags->players, "How many play; those who are no bots are people, who sit first");
+  list(command->add_option("--bots", flags->bots, "Levels of the bots, with commas: casual,casual"));
+  list(command->add_option("--names", flags->names, "Names of the people, with commas: Ada,Grace"));
+  command->add_option("--lang", flags->language, "The language; by default that of the terminal")
+      ->check(CLI::IsMember(std::vector<std::string>(kLanguageCodes.begin(), kLanguageCodes.end())));
+  command->add_option("--seed", flags->seed,
+                      "The same seed and the same moves give the same game; by default a random one");
+  command->add_option("--record", flags->record,
+                      "A file that the game is added to as a record, also when it is given up");
+  command->add_option("--speed", flags->speed, "How long to wait between what others do")
+      ->check(CLI::IsMember(std::vector<std::string>(kSpeeds.begin(), kSpeeds.end())))
+      ->capture_default_str();
+  command->add_flag("--no-colour,--no-color", flags->no_colour, "Without colours; shapes tell the cards apart");
+  command->callback([flags, &run] { run = [flags] { return play(*flags); }; });
 }
 
 }  // namespace wagnis::cli

@@ -1,10 +1,14 @@
 #include "cli/terminal.h"
 
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
@@ -29,6 +33,16 @@ bool locale_is_utf8() {
   return name.find("utf-8") != std::string::npos || name.find("utf8") != std::string::npos;
 }
 
+int width_of_stdout() {
+  winsize size{};
+  return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col
+                                                                                                       : 80;
+}
+
+constexpr std::array kHeld{SIGINT, SIGTERM, SIGHUP};
+constexpr std::size_t kLongestLine = 4096;  // bytes
+volatile std::sig_atomic_t interrupted = 0;
+
 bool is_set(const char* variable) {
   const char* value = std::getenv(variable);
   return value != nullptr && *value != '\0';
@@ -45,9 +59,67 @@ DrawStyle style_of_stdout(std::optional<Language> language, bool no_colour) {
   const bool dumb = kind == nullptr || std::string_view(kind) == "dumb";
   style.colour = terminal && !dumb && !no_colour && !is_set("NO_COLOR");
   style.unicode = locale_is_utf8();
-  winsize size{};
-  if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = size.ws_col;
+  style.width = width_of_stdout();
   return style;
 }
+
+Terminal::Terminal() : interactive_(isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) {
+  sigset_t held;
+  sigemptyset(&held);
+  struct sigaction notice{};
+  notice.sa_handler = [](int) { interrupted = 1; };
+  for (const int signal : kHeld) {
+    sigaddset(&held, signal);
+    sigaction(signal, &notice, nullptr);
+  }
+  sigprocmask(SIG_BLOCK, &held, &mask_before_);
+}
+
+Terminal::~Terminal() {
+  struct sigaction usual{};
+  usual.sa_handler = SIG_DFL;
+  for (const int signal : kHeld) sigaction(signal, &usual, nullptr);
+  sigprocmask(SIG_SETMASK, &mask_before_, nullptr);
+}
+
+void Terminal::write(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+std::optional<std::string> Terminal::read_line(std::string_view prompt) {
+  write(prompt);
+  std::size_t end;
+  while ((end = typed_.find('\n')) == std::string::npos) {
+    typed_.resize(std::min(typed_.size(), kLongestLine));  // what is longer is cut, not kept for ever
+    pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+    std::array<char, 512> piece;
+    ssize_t count = -1;
+    if (ppoll(&input, 1, nullptr, &mask_before_) > 0) count = ::read(STDIN_FILENO, piece.data(), piece.size());
+    if (count <= 0 && (interrupted != 0 || count == 0 || errno != EINTR)) {
+      if (interrupted == 0 && !typed_.empty()) {  // a last line without its end
+        end = typed_.size();
+        typed_ += '\n';
+        break;
+      }
+      write("\n");
+      return std::nullopt;
+    }
+    if (count > 0) typed_.append(piece.data(), static_cast<std::size_t>(count));
+  }
+  std::string line = typed_.substr(0, end);
+  typed_.erase(0, end + 1);
+  if (isatty(STDIN_FILENO) != 1) write(line + "\n");
+  return line;
+}
+
+bool Terminal::pause(std::chrono::milliseconds time) {
+  const auto ms = interactive_ ? time.count() : 0;
+  const timespec wait{.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1'000'000};
+  ppoll(nullptr, 0, &wait, &mask_before_);
+  return interrupted == 0;
+}
+
+int Terminal::width() const { return width_of_stdout(); }
 
 }  // namespace wagnis::cli

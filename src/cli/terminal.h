@@ -1,17 +1,43 @@
 // The terminal that the program runs in: what it can show, and lines that are typed.
 #pragma once
 
+#include <signal.h>
+
 #include <chrono>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "cli/console.h"
 #include "cli/draw.h"
 
 namespace wagnis::cli {
 
-// What stdout can show. The language is the one given, else that of LC_ALL, LC_MESSAGES or LANG (the first that is
-// set), else English. Colour: a terminal that is not TERM=dumb, unless NO_COLOR is set and not empty, or no_colour.
-// Unicode: where the locale is UTF-8. Width: the terminal's, else 80.
+// What stdout can show. The language is the one given, else that of LC_ALL, LC_MESSAGES or LANG (the first that is set), else
+// English. Colour: a terminal that is not TERM=dumb, unless NO_COLOR is set and not empty, or `no_colour`. Unicode: where the
+// locale is UTF-8. Width: the terminal's, else 80.
 DrawStyle style_of_stdout(std::optional<Language> language, bool no_colour);
+
+// stdin and stdout. Lines are typed in the terminal's own way, so that there is nothing to restore. SIGINT, SIGTERM and SIGHUP
+// are held back while a terminal lives and noticed in read_line and pause, which then say that somebody interrupted.
+class Terminal final : public Console {
+ public:
+  Terminal();
+  ~Terminal() override;
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  void write(std::string_view text) override;
+  // Where stdin is no terminal the line is written after the prompt, as if it had been typed.
+  std::optional<std::string> read_line(std::string_view prompt) override;
+  bool pause(std::chrono::milliseconds time) override;
+  bool interactive() const override { return interactive_; }
+  int width() const override;
+
+ private:
+  bool interactive_;
+  sigset_t mask_before_;
+  std::string typed_;  // read and not yet asked for
+};
 
 }  // namespace wagnis::cli

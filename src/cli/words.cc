@@ -40,6 +40,13 @@ std::string fill(const DrawStyle& style, std::string_view text, const std::strin
   return style.unicode ? filled : ascii(filled);
 }
 
+std::string folded(std::string_view typed) {
+  std::string plain;
+  for (const char c : typed)
+    if (c != ' ' && c != '\t' && c != '\r') plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return plain;
+}
+
 std::string cards_text(const DrawStyle& style, int count) { return counted(style, kOneCard, kManyCards, count); }
 
 std::string points_text(const DrawStyle& style, int count) { return counted(style, kOnePoint, kManyPoints, count); }

@@ -4,9 +4,11 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/draw.h"
 
@@ -51,6 +53,8 @@ std::string say(const DrawStyle& style, const Phrase<sizeof...(Args)>& phrase, c
   return fill(style, phrase.in(style.language), gaps.data(), sizeof...(Args));
 }
 
+// What somebody typed, or could type, as the two are compared: ASCII in lower case, without spaces.
+std::string folded(std::string_view typed);
 // "1 Karte", "3 Karten"; "1 Punkt", "12 Punkte".
 std::string cards_text(const DrawStyle& style, int count);
 std::string points_text(const DrawStyle& style, int count);

@@ -1,0 +1,369 @@
+#include "cli/host.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <memory>
+#include <numeric>
+#include <string_view>
+#include <utility>
+
+#include "cli/hot_seat.h"
+#include "cli/ink.h"
+#include "cli/saved_games.h"
+#include "cli/words.h"
+
+namespace wagnis::cli {
+namespace {
+
+constexpr Phrase<1> kPlayer{"Spieler {0}", "Speler {0}", "Player {0}"};
+constexpr Phrase<0> kYou{"Du", "Jij", "You"};
+constexpr Phrase<2> kGreeting{"{0}: viel Spaß! (Startzahl {1})", "{0}: veel plezier! (startgetal {1})",
+                              "{0}: have fun! (seed {1})"};
+constexpr Phrase<0> kYourTurn{"Du bist dran.", "Jij bent aan de beurt.", "It's your turn."};
+constexpr Phrase<1> kTurnOf{"{0}, du bist dran.", "{0}, jij bent aan de beurt.", "{0}, it's your turn."};
+constexpr Phrase<0> kEnterAlone{"Enter genügt.", "Enter is genoeg.", "Just press Enter."};
+constexpr Phrase<0> kHelpLine{"? Regeln · o Risiko · p Rest · u zurück · s sichern · q Schluss",
+                              "? regels · o risico · p rest · u terug · s bewaren · q stoppen",
+                              "? rules · o odds · p what is left · u undo · s save · q quit"};
+constexpr Phrase<2> kUnknown{"„{0}“ geht jetzt nicht. Möglich: {1}", "„{0}” kan nu niet. Mogelijk: {1}",
+                             "\"{0}\" is not possible now. You can type: {1}"};
+constexpr Phrase<0> kOddsOn{"Das Risiko wird angezeigt.", "Het risico wordt getoond.", "The odds are shown."};
+constexpr Phrase<0> kOddsOff{"Das Risiko bleibt verborgen.", "Het risico blijft verborgen.", "The odds stay hidden."};
+constexpr Phrase<0> kNothingLeft{"Hier gibt es keinen Rest zu zeigen.", "Hier is geen rest om te tonen.",
+                                 "There is nothing left to show here."};
+constexpr Phrase<0> kUndone{"Zurückgenommen.", "Teruggenomen.", "Taken back."};
+constexpr Phrase<0> kUndoNoMove{"Es gibt noch keinen Zug zum Zurücknehmen.", "Er is nog geen zet om terug te nemen.",
+                                "There is no move to take back yet."};
+constexpr Phrase<0> kUndoChance{
+    "Zurück geht nur bis zur letzten Karte oder zum letzten Wurf: was der Zufall gezeigt hat, bleibt.",
+    "Terug kan maar tot de laatste kaart of worp: wat het toeval heeft laten zien, blijft.",
+    "You can only go back to the last card or throw: what chance has shown stays."};
+constexpr Phrase<0> kUndoBot{"Seitdem hat schon ein Bot gespielt, darum geht es nicht zurück.",
+                             "Sindsdien heeft een bot al gespeeld, dus terug kan niet.",
+                             "A bot has played since then, so there is no way back."};
+constexpr Phrase<1> kSaved{"Gesichert in {0}.", "Bewaard in {0}.", "Saved to {0}."};
+constexpr Phrase<0> kSaveWhere{"Wohin? Tippe zum Beispiel: s spiel.jsonl", "Waarheen? Typ bijvoorbeeld: s spel.jsonl",
+                               "Where to? Type for example: s game.jsonl"};
+constexpr Phrase<0> kQuitAsk{"Wirklich aufhören? (j/n) ", "Echt stoppen? (j/n) ", "Really quit? (y/n) "};
+constexpr Phrase<0> kAgainAsk{"Noch ein Spiel? (j/n) ", "Nog een spel? (j/n) ", "Another game? (y/n) "};
+constexpr Phrase<0> kGoodbye{"Bis bald!", "Tot gauw!", "See you soon!"};
+constexpr Phrase<0> kOver{"Das Spiel ist aus.", "Het spel is afgelopen.", "The game is over."};
+constexpr Phrase<0> kYouWin{"Du gewinnst!", "Jij wint!", "You win!"};
+constexpr Phrase<1> kWins{"{0} gewinnt!", "{0} wint!", "{0} wins!"};
+constexpr Phrase<1> kShare{"{0} gewinnen gemeinsam!", "{0} winnen samen!", "{0} win together!"};
+constexpr Phrase<0> kKeys{
+    "Tippe die Taste am Anfang einer Zeile und Enter. Enter allein zeigt den Tisch, o zeigt oder verbirgt das Risiko, "
+    "p zeigt, was noch kommen kann, "
+    "u nimmt "
+    "den letzten Zug zurück, s sichert das Spiel, q hört auf. Wer mag, tippt die Kürzel der Aufzeichnung, wie row:2.",
+    "Typ de toets aan het begin van een regel en Enter. Enter alleen toont de tafel, o toont of verbergt het risico, p "
+    "toont wat nog kan komen, u "
+    "neemt de "
+    "laatste zet terug, s bewaart het spel, q stopt. Wie wil, typt de notatie van een partij, zoals row:2.",
+    "Type the key at the start of a line and press Enter. Enter alone shows the table, o shows or hides the odds, p "
+    "shows what can still come, u "
+    "takes back the "
+    "last move, s saves the game, q quits. The notation of records works too, such as row:2."};
+
+// The child of a game's generator that gives the seed of the next: past those of HotSeat.
+constexpr std::uint64_t kNextGame = 1 + kMaxSeats;
+
+constexpr std::string_view kCommands = "? o p u s q";
+
+std::chrono::milliseconds pause_of(Speed speed) {
+  switch (speed) {
+    case Speed::calm: return std::chrono::milliseconds(2200);
+    case Speed::normal: return std::chrono::milliseconds(1100);
+    case Speed::fast: return std::chrono::milliseconds(350);
+  }
+  std::unreachable();
+}
+
+class Host {
+ public:
+  Host(Evening& evening, const Picture& picture, DrawStyle style, Console& console)
+      : evening_(evening), picture_(picture), style_(style), console_(console) {}
+
+  // Sets the table for a game.
+  Result<void> set_table();
+  // Plays it; true when it came to its end.
+  bool play_game();
+  // Asks until the answer is yes or no; the end of the input is no.
+  bool ask(const Phrase<0>& question);
+  void say_line(std::string_view text, int indent = 0);
+  Result<void> save() { return file_ ? save_to(*file_) : Result<void>(); }
+  void goodbye() { say_line(say(style_, kGoodbye)); }
+
+ private:
+  // What became of a question.
+  enum class Answer { moved, stay, stop };
+
+  void name_seats();
+  void fit_width() { style_.width = std::max(console_.width(), kNarrowest); }
+  void show_table(bool all);
+  bool tell(bool chosen);
+  Answer ask_move();
+  Result<void> save_to(SavedGames& file);
+  void save_as(const std::string& path);
+  Answer answer(std::string line, const std::vector<Choice>& choices);
+  void offer(const std::vector<Choice>& choices);
+  void explain();
+  void show_result();
+
+  Evening& evening_;
+  const Picture& picture_;
+  DrawStyle style_;
+  Console& console_;
+  std::optional<HotSeat> table_;
+  std::vector<std::string> names_;  // as the screen shows them
+  std::vector<std::string> shown_;  // sections of the picture shown last
+  std::optional<SavedGames> file_;
+  std::optional<Seat> you_;
+  bool unnamed_alone_ = false;
+  bool odds_ = true;
+};
+
+void Host::say_line(std::string_view text, int indent) {
+  fit_width();
+  for (const std::string& line : wrap(text, style_.width, indent)) console_.write(line + "\n");
+}
+
+// People without a name get one for the record, "Spieler 2", and keep it; somebody alone is "Du" on the screen.
+void Host::name_seats() {
+  const bool alone = std::ranges::count(evening_.seats, false, &SeatInfo::bot) == 1;
+  names_.clear();
+  you_.reset();
+  for (std::size_t i = 0; i < evening_.seats.size(); ++i) {
+    SeatInfo& seat = evening_.seats[i];
+    if (seat.name.empty()) {
+      seat.name = say(style_, kPlayer, std::to_string(i + 1));
+      unnamed_alone_ = alone;
+    }
+    if (alone && !seat.bot) you_ = Seat{static_cast<std::uint8_t>(i)};
+    names_.push_back(unnamed_alone_ && !seat.bot ? say(style_, kYou) : printable(style_, seat.name));
+  }
+}
+
+// The picture in its sections, which blank lines part. A section that looks as it did when it was shown last is left out,
+// so that what has changed stands out; the whole is shown when `all` is asked for.
+void Host::show_table(bool all) {
+  fit_width();
+  std::string picture = draw(table_->state(), names_, style_);
+  std::vector<std::string> sections;
+  for (std::size_t from = 0; from < picture.size();) {
+    const std::size_t end = std::min(picture.find("\n\n", from), picture.size() - 1) + 1;
+    sections.push_back(picture.substr(from, end - from));
+    from = end + 1;
+  }
+  for (const std::string& section : sections)
+    if (all || std::ranges::find(shown_, section) == shown_.end()) console_.write("\n" + section);
+  shown_ = std::move(sections);
+}
+
+// Tells the last event; whether there was anything to tell.
+bool Host::tell(bool chosen) {
+  const std::string text = picture_.tell({.before = table_->before(),
+                                          .event = table_->last_event(),
+                                          .after = table_->state(),
+                                          .names = names_,
+                                          .you = you_,
+                                          .chosen = chosen},
+                                         style_);
+  if (!text.empty()) say_line(text, 2);
+  return !text.empty();
+}
+
+Result<void> Host::set_table() {
+  name_seats();
+  auto table = HotSeat::make(evening_.game, evening_.seats, evening_.seed);
+  if (!table) return std::unexpected(table.error());
+  table_.emplace(*std::move(table));
+  if (evening_.record.empty()) return {};
+  if (file_) {
+    file_->begin_next();
+    return {};
+  }
+  auto file = SavedGames::open(evening_.record);
+  if (!file) return std::unexpected(file.error());
+  file_ = *std::move(file);
+  return {};
+}
+
+bool Host::play_game() {
+  say_line(say(style_, kGreeting, list_text(style_, names_), std::to_string(evening_.seed)));
+  while (table_->next() != HotSeat::Next::over) {
+    if (const auto forced = table_->forced()) {
+      table_->play_forced(*forced);
+      tell(false);
+    } else if (table_->next() == HotSeat::Next::person) {
+      const Answer answer = ask_move();
+      if (answer == Answer::stop) return false;
+    } else {
+      const bool told = (table_->step(), tell(false));
+      if (told && !console_.pause(pause_of(evening_.speed))) return false;
+    }
+  }
+  show_table(true);
+  show_result();
+  return true;
+}
+
+void Host::offer(const std::vector<Choice>& choices) {
+  const Seat seat = table_->seat();
+  const auto name = std::string_view(names_[seat.index]);
+  console_.write("\n");
+  say_line(ink(style_, Ink::strong, you_ == seat ? say(style_, kYourTurn) : say(style_, kTurnOf, name)) +
+           (choices.size() == 1 ? " " + say(style_, kEnterAlone) : ""));
+  if (odds_)
+    if (const std::string odds = picture_.odds(table_->state(), seat, style_); !odds.empty()) say_line(odds, 2);
+  std::size_t widest = 0;
+  for (const Choice& choice : choices) widest = std::max(widest, choice.key.size());
+  for (const Choice& choice : choices)
+    say_line(
+        "  " + ink(style_, Ink::strong, choice.key) + std::string(widest - choice.key.size() + 2, ' ') + choice.text,
+        static_cast<int>(widest) + 4);
+  say_line(ink(style_, Ink::faint, say(style_, kHelpLine)));
+}
+
+Host::Answer Host::ask_move() {
+  show_table(false);
+  const std::vector<Choice> choices = picture_.choices(table_->state(), table_->seat(), style_);
+  offer(choices);
+  for (;;) {
+    const auto line = console_.read_line("> ");
+    if (!line) return Answer::stop;
+    const Answer result = answer(*line, choices);
+    if (result != Answer::stay) return result;
+  }
+}
+
+Host::Answer Host::answer(std::string line, const std::vector<Choice>& choices) {
+  line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
+  line.erase(line.find_last_not_of(" \t\r") + 1);
+  const std::string typed = folded(line);
+  const auto chosen = std::ranges::find_if(choices, [&](const Choice& choice) {
+    return typed == choice.key || typed == choice.token || std::ranges::find(choice.also, typed) != choice.also.end() ||
+           (typed.empty() && choices.size() == 1);
+  });
+  if (chosen != choices.end()) {
+    const auto played = table_->play(chosen->token);
+    assert(played);
+    static_cast<void>(played);
+    tell(true);
+    return Answer::moved;
+  }
+  if (typed.empty()) {
+    show_table(true);
+    offer(choices);
+  } else if (typed == "?" || typed == "h") {
+    explain();
+  } else if (typed == "o") {
+    odds_ = !odds_;
+    say_line(say(style_, odds_ ? kOddsOn : kOddsOff));
+    offer(choices);
+  } else if (typed == "p") {
+    const std::string rest = picture_.remaining(table_->state(), style_);
+    console_.write(rest.empty() ? say(style_, kNothingLeft) + "\n" : rest);
+  } else if (typed == "u") {
+    switch (table_->undo()) {
+      case HotSeat::Undo::done: say_line(say(style_, kUndone)); return Answer::moved;
+      case HotSeat::Undo::no_move: say_line(say(style_, kUndoNoMove)); break;
+      case HotSeat::Undo::chance: say_line(say(style_, kUndoChance)); break;
+      case HotSeat::Undo::bot: say_line(say(style_, kUndoBot)); break;
+    }
+  } else if (typed == "s" || line.starts_with("s ")) {
+    save_as(typed == "s" ? "" : line.substr(line.find_first_not_of(' ', 1)));
+  } else if (typed == "q") {
+    if (!console_.interactive() || ask(kQuitAsk)) return Answer::stop;
+  } else {
+    std::string possible;
+    for (const Choice& choice : choices) possible += choice.key + " ";
+    say_line(say(style_, kUnknown, printable(style_, line), possible + kCommands.data()));
+  }
+  return Answer::stay;
+}
+
+void Host::explain() {
+  console_.write("\n");
+  for (const std::string& paragraph : picture_.rules(*evening_.game, style_)) say_line("- " + paragraph, 2);
+  say_line("- " + say(style_, kKeys), 2);
+}
+
+void Host::show_result() {
+  const Standing standing = table_->state().standing();
+  std::vector<std::size_t> order(names_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto score = [&](std::size_t i) {
+    return std::pair(standing.points[i], standing.cards.empty() ? 0 : standing.cards[i]);
+  };
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return score(a) > score(b); });
+  int widest = 0;
+  for (const std::string& name : names_) widest = std::max(widest, columns(name));
+
+  console_.write("\n");
+  say_line(ink(style_, Ink::strong, say(style_, kOver)));
+  std::size_t rank = 0;
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    const std::size_t i = order[place];
+    if (place == 0 || score(i) != score(order[place - 1])) rank = place + 1;
+    std::string line = "  " + std::to_string(rank) + ". " + pad(names_[i], widest) + "  " +
+                       pad(points_text(style_, standing.points[i]), 11);
+    if (!standing.cards.empty()) line += "  " + cards_text(style_, standing.cards[i]);
+    console_.write(line + "\n");
+  }
+  std::vector<std::string> winners;
+  standing.winners.each([&](Seat seat) { winners.push_back(names_[seat.index]); });
+  if (winners.size() > 1)
+    say_line(ink(style_, Ink::strong, say(style_, kShare, list_text(style_, winners))));
+  else
+    say_line(ink(style_, Ink::strong,
+                 you_ && standing.winners.has(*you_) ? say(style_, kYouWin) : say(style_, kWins, winners.front())));
+}
+
+bool Host::ask(const Phrase<0>& question) {
+  for (;;) {
+    const auto line = console_.read_line(say(style_, question));
+    const std::string typed = line ? folded(*line) : "n";
+    if (typed.starts_with('j') || typed.starts_with('y')) return true;
+    if (typed.starts_with('n')) return false;
+  }
+}
+
+Result<void> Host::save_to(SavedGames& file) {
+  if (auto saved = file.save(table_->record()); !saved) return saved;
+  say_line(say(style_, kSaved, printable(style_, file.path())));
+  return {};
+}
+
+// A person's wish to save: to the file named, which is from then on the game's where it has none, or to the game's own.
+void Host::save_as(const std::string& path) {
+  if (path.empty() && !file_) return say_line(say(style_, kSaveWhere));
+  Result<void> saved;
+  if (path.empty()) {
+    saved = save_to(*file_);
+  } else {
+    auto file = SavedGames::open(path);
+    saved = file ? save_to(*file) : std::unexpected(file.error());
+    if (saved && !file_) file_ = *std::move(file);
+  }
+  if (!saved) say_line(text(saved.error()));
+}
+
+}  // namespace
+
+Result<void> host(Evening evening, const Picture& picture, DrawStyle style, Console& console) {
+  Host host(evening, picture, style, console);
+  for (;;) {
+    if (auto set = host.set_table(); !set) return set;
+    const bool over = host.play_game();
+    if (auto saved = host.save(); !saved) return saved;
+    if (!over || !console.interactive() || !host.ask(kAgainAsk)) break;
+    std::ranges::rotate(evening.seats, evening.seats.begin() + 1);
+    evening.seed = Generator(evening.seed).split(kNextGame).next() >> 32;
+  }
+  host.goodbye();
+  return {};
+}
+
+}  // namespace wagnis::cli

@@ -1,0 +1,71 @@
+// A game in which people at one keyboard and bots take their turns: draws chance, moves the bots, takes back what may be taken
+// back. Knows no words and no screen.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/bot.h"
+#include "core/luck.h"
+#include "record/record.h"
+
+namespace wagnis::cli {
+
+class HotSeat {
+ public:
+  // All luck follows from the seed: that of the game from child 0 of its generator, that of seat i's bot from child 1 + i.
+  // Refuses a level that the game has no bot of. `seats` has one entry for each seat.
+  static Result<HotSeat> make(const std::shared_ptr<const AnyGame>& game, std::vector<SeatInfo> seats,
+                              std::uint64_t seed);
+
+  enum class Next : std::uint8_t { over, chance, bot, person };
+  Next next() const;
+  // Whose event is next; the game must not be over.
+  Seat seat() const;
+  const AnyState& state() const { return replay_.state(); }
+  const std::vector<SeatInfo>& seats() const { return seats_; }
+  // The last event and the position before it; there must have been one.
+  const Event& last_event() const { return replay_.events().back(); }
+  const AnyState& before() const { return *before_; }
+  std::size_t events() const { return replay_.events().size(); }
+
+  // Lets chance or the bot that is next have its event.
+  void step();
+  // A person's move; the position is unchanged when it is refused.
+  Result<void> play(std::string_view token);
+  // The person's move where there is but one and no chance follows it: nothing that anybody needs to be asked.
+  std::optional<std::string> forced() const;
+  // Plays that move; undo does not stop at it.
+  void play_forced(const std::string& token);
+
+  // People's moves can be taken back one by one, with forced moves after them, until chance or a bot has had an event since.
+  enum class Undo : std::uint8_t { done, no_move, chance, bot };
+  Undo undo();
+
+  // The game so far; with its result when it is over.
+  Record record() const;
+
+ private:
+  HotSeat(Replay replay, std::vector<SeatInfo> seats, std::uint64_t seed);
+  void add(std::string token);
+
+  struct Choice {
+    std::size_t events;  // before the move
+    std::unique_ptr<AnyState> state;
+  };
+  Replay replay_;
+  std::vector<SeatInfo> seats_;
+  std::uint64_t seed_;
+  SeededLuck luck_;
+  std::vector<std::unique_ptr<Bot>> bots_;  // nullptr for people
+  std::vector<Generator> bot_luck_;
+  std::unique_ptr<AnyState> before_;
+  std::vector<Choice> choices_;   // that can be taken back, oldest first
+  Undo barrier_ = Undo::no_move;  // why none before them can
+};
+
+}  // namespace wagnis::cli

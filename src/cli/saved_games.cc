@@ -1,0 +1,59 @@
+#include "cli/saved_games.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "core/token.h"
+
+namespace wagnis::cli {
+namespace {
+
+std::unexpected<Reason> cannot_write(const std::string& path) {
+  return refuse("cannot write " + wagnis::quoted(path) + ": " + std::strerror(errno));
+}
+
+}  // namespace
+
+Result<SavedGames> SavedGames::open(std::string path) {
+  std::error_code none;
+  if (std::filesystem::exists(path, none) && !std::filesystem::is_regular_file(path, none))
+    return refuse(wagnis::quoted(path) + " is not an ordinary file; records go to one");
+  std::fstream stream(path, std::ios::in | std::ios::out | std::ios::app);
+  if (!stream) return cannot_write(path);
+  stream.seekg(0);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  stream.clear();
+  if (!text.empty() && text.back() != '\n') {
+    const auto last = std::string_view(text).substr(text.rfind('\n') + 1);  // npos + 1 is 0: the only line
+    if (const auto record = read_record(last); !record)
+      return refuse("the last line of " + wagnis::quoted(path) + " is no record: " + wagnis::text(record.error()));
+    stream << '\n';
+  }
+  stream.close();
+  if (!stream) return cannot_write(path);
+  SavedGames file;
+  file.kept_ = file.size_ = std::filesystem::file_size(path, none);
+  file.path_ = std::move(path);
+  return file;
+}
+
+Result<void> SavedGames::save(const Record& record) {
+  std::error_code failed;
+  std::filesystem::resize_file(path_, kept_, failed);
+  if (failed) return refuse("cannot write " + wagnis::quoted(path_) + ": " + failed.message());
+  std::ofstream stream(path_, std::ios::app);
+  const std::string line = write_record(record) + "\n";
+  stream << line;
+  stream.close();
+  if (!stream) return cannot_write(path_);
+  size_ = kept_ + line.size();
+  return {};
+}
+
+}  // namespace wagnis::cli
