@@ -1,1 +1,434 @@
-namespace wagnis {}
+#include "room/room.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace wagnis {
+namespace {
+
+// Takes as long wherever the first difference is.
+bool same_token(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    difference |= static_cast<unsigned>(static_cast<unsigned char>(a[i]) ^ static_cast<unsigned char>(b[i]));
+  return difference == 0;
+}
+
+// "casual" → "Casual 1".
+Sitter bot(const std::string& level, int number) {
+  std::string name = level + ' ' + std::to_string(number);
+  if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return {Sitter::Kind::bot, name, level, {}};
+}
+
+AckMessage refusal(std::string id, std::string what) { return {std::move(id), {false, 0, std::move(what), {}}}; }
+
+constexpr auto kUnstored = "the table could not be stored now; please try again";
+constexpr auto kBusy = "too many messages wait for this table; please try again";
+
+}  // namespace
+
+Result<Room> Room::open(Table table, RoomSettings settings, Milliseconds now) {
+  auto replay = Replay::start(table.game, table.options);
+  if (!replay) return std::unexpected(replay.error());
+  const auto players = static_cast<std::size_t>(replay->state().game()->seats());
+  if (table.sitters.size() != players)
+    return refuse("seats has " + std::to_string(table.sitters.size()) + " entries; this game has " +
+                  std::to_string(players) + " players");
+  table.options = replay->state().game()->options();
+  for (const Event& event : std::exchange(table.events, {}))
+    if (auto added = replay->add(event); !added) return std::unexpected(added.error());
+  return Room(std::move(table), std::move(settings), std::move(*replay), now);
+}
+
+Room::Room(Table table, RoomSettings settings, Replay replay, Milliseconds now)
+    : table_(std::move(table)), settings_(std::move(settings)), replay_(std::move(replay)) {
+  for (const auto& [key, answer] : table_.answers) refusals_[key.first] += !answer.ok;
+  int bots = 0;
+  for (Sitter& sitter : table_.sitters)
+    if (sitter.kind == Sitter::Kind::bot) {
+      ++bots;
+      if (sitter.name.empty()) sitter = bot(sitter.level, bots);
+    }
+  began_ = now - (events().empty() ? 0 : events().back().ms.value_or(0));
+  bots_at_ = now + settings_.pace;
+}
+
+std::vector<Effect> Room::step(Input input, Milliseconds now, Luck& luck) {
+  now_ = now;
+  luck_ = &luck;
+  const auto handle = [this](const Input& one) { std::visit([this](const auto& what) { on(what); }, one); };
+  if (writing_ && !std::holds_alternative<input::Stored>(input)) {
+    // Of these there are at most one for each connection, seat and clock; all others are bounded here.
+    const bool must_wait = std::holds_alternative<input::Leave>(input) || std::holds_alternative<input::BotMove>(input);
+    if (must_wait || waiting_.size() < kMaxWaiting)
+      waiting_.push_back(std::move(input));
+    else
+      refuse_for_now(input);
+  } else {
+    handle(input);
+  }
+  while (!writing_ && !waiting_.empty()) {
+    const Input next = std::move(waiting_.front());
+    waiting_.pop_front();
+    handle(next);
+  }
+  if (!writing_) ask_bots();
+  luck_ = nullptr;
+  return std::exchange(effects_, {});
+}
+
+TableState Room::table_state() const {
+  const bool open = std::ranges::any_of(table_.sitters, [](const Sitter& s) { return s.kind == Sitter::Kind::open; });
+  if (open) return TableState::waiting;
+  return state().over() ? TableState::over : TableState::playing;
+}
+
+Seat Room::seat(Chair chair) const {
+  return seat_of(chair, std::max(number(), 1), static_cast<int>(table_.sitters.size()));
+}
+Chair Room::chair(Seat seat) const {
+  return chair_of(seat, std::max(number(), 1), static_cast<int>(table_.sitters.size()));
+}
+
+TableMessage Room::table(std::optional<Chair> you) const {
+  TableMessage message;
+  message.table = table_.id;
+  message.game = table_.number;
+  message.id = table_.game;
+  message.options = table_.options;
+  message.state = table_state();
+  if (you) message.you = seat(*you);
+  for (std::size_t i = 0; i < table_.sitters.size(); ++i) {
+    const Chair who = chair(Seat{static_cast<std::uint8_t>(i)});
+    const Sitter& sitter = table_.sitters[who.index];
+    message.seats.push_back({sitter.kind, sitter.name, sitter.level, here(who)});
+    if (table_.votes.contains(who)) message.rematch.push_back(Seat{static_cast<std::uint8_t>(i)});
+  }
+  message.events = static_cast<std::int64_t>(events().size());
+  message.watchers = static_cast<int>(std::ranges::count_if(connections_, [](const auto& c) { return !c.second; }));
+  return message;
+}
+
+bool Room::here(Chair chair) const {
+  if (table_.sitters[chair.index].kind == Sitter::Kind::bot) return true;
+  return std::ranges::any_of(connections_, [&](const auto& c) { return c.second == chair; });
+}
+
+std::optional<std::int64_t> Room::clock() const {
+  if (!state().game()->timed()) return std::nullopt;
+  return now_ - began_;
+}
+
+// ---- inputs
+
+void Room::on(const input::Set& set) {
+  assert(table_.number == 0);
+  Writing writing;
+  writing.change.set = true;
+  writing.change.new_game = true;
+  for (std::size_t i = 0; i < table_.sitters.size(); ++i)
+    writing.change.sitters.emplace_back(Chair{static_cast<std::uint8_t>(i)}, table_.sitters[i]);
+  if (table_state() != TableState::waiting) writing.change.events = opening();
+  writing.request = set.request;
+  writing.chair = set.chair;
+  persist(std::move(writing));
+}
+
+void Room::on(const input::Join& join) {
+  const auto open = std::ranges::find(table_.sitters, Sitter::Kind::open, &Sitter::kind);
+  if (open == table_.sitters.end()) {
+    effects_.push_back(effect::Admit{join.request, refuse("no seat of table " + table_.id + " is open")});
+    return;
+  }
+  Writing writing;
+  writing.chair = Chair{static_cast<std::uint8_t>(open - table_.sitters.begin())};
+  writing.change.sitters.emplace_back(writing.chair, Sitter{Sitter::Kind::human, join.name, {}, join.token});
+  if (std::ranges::count(table_.sitters, Sitter::Kind::open, &Sitter::kind) == 1) writing.change.events = opening();
+  writing.request = join.request;
+  persist(std::move(writing));
+}
+
+void Room::on(const input::Hello& hello) {
+  std::optional<Chair> chair;
+  if (hello.token) {
+    for (std::size_t i = 0; i < table_.sitters.size(); ++i)
+      if (table_.sitters[i].kind == Sitter::Kind::human && same_token(table_.sitters[i].token, *hello.token))
+        chair = Chair{static_cast<std::uint8_t>(i)};
+    if (!chair) {
+      on(input::Leave{hello.connection});
+      send(hello.connection, ByeMessage{"the token is not one of table " + table_.id, false});
+      return;
+    }
+  }
+  const auto known = connections_.find(hello.connection);
+  if (known == connections_.end() && connections_.size() >= kMaxConnections) {
+    send(hello.connection, ByeMessage{"too many people are at table " + table_.id, true});
+    return;
+  }
+  const bool others_see_it = known == connections_.end() || known->second != chair;
+  connections_[hello.connection] = chair;
+  if (others_see_it)
+    send_tables();
+  else
+    send(hello.connection, table(chair));
+
+  // A client of another game, or one that claims more than there is, starts afresh.
+  const auto count = static_cast<std::int64_t>(events().size());
+  const bool gap = hello.game == table_.number && hello.have >= 0 && hello.have <= count;
+  const std::int64_t from = gap ? hello.have : 0;
+  send(hello.connection, EventsMessage{table_.number, from, {events().begin() + from, events().end()}});
+}
+
+void Room::on(const input::Leave& leave) {
+  if (connections_.erase(leave.connection) == 0) return;
+  send_tables();
+  if (!table_.votes.empty() && table_state() == TableState::over && all_want_rematch(table_.votes)) {
+    Writing writing;
+    writing.change.new_game = true;
+    writing.change.events = opening();
+    persist(std::move(writing));
+  }
+}
+
+template <class Decide>
+void Room::answer(Connection connection, const std::string& id, Decide&& decide) {
+  const auto known = connections_.find(connection);
+  if (known == connections_.end()) return;
+  if (!known->second) {
+    send(connection, refusal(id, "only who sits at the table may say that; this connection watches"));
+    return;
+  }
+  const Chair chair = *known->second;
+  const Answers::key_type key{chair, id};
+  if (const auto answered = table_.answers.find(key); answered != table_.answers.end()) {
+    send(connection, AckMessage{id, answered->second});
+    return;
+  }
+  Result<Change> change = decide(chair);
+  Answer answer{change.has_value(), static_cast<std::int64_t>(events().size()), {}, {}};
+  if (change) {
+    // The events of a new game are counted from its beginning.
+    answer.events = (change->new_game ? 0 : answer.events) + static_cast<std::int64_t>(change->events.size());
+  } else {
+    answer.what = std::move(change.error().what);
+    answer.paragraph = std::move(change.error().paragraph);
+    if (refusals_[chair] >= kMaxRefusals) {
+      send(connection, AckMessage{id, std::move(answer)});
+      return;
+    }
+    change = Change{};
+  }
+  change->answer.emplace(key, std::move(answer));
+  persist({std::move(*change), connection, {}, chair});
+}
+
+void Room::on(const input::Move& move) {
+  answer(move.connection, move.id, [&](Chair chair) { return decide_move(chair, move); });
+}
+
+void Room::on(const input::Fill& fill) {
+  answer(fill.connection, fill.id, [&](Chair) { return decide_fill(fill.level); });
+}
+
+void Room::on(const input::Rematch& rematch) {
+  answer(rematch.connection, rematch.id, [&](Chair chair) { return decide_rematch(chair); });
+}
+
+void Room::on(const input::BotMove& move) {
+  thinking_ = thinking_.without(move.seat);
+  // Late: another seat was faster, or the game is another. ask_bots asks again if that seat still has a choice.
+  if (move.game != table_.number || move.at != static_cast<std::int64_t>(events().size())) return;
+  if (table_state() != TableState::playing || !state().pending().move.has(move.seat)) return;
+  auto events = play(move.seat, move.token);
+  // A bot that answers nonsense must not stop the game for the people at the table.
+  if (!events) events = play(move.seat, state().moves(move.seat).front());
+  Writing writing;
+  writing.change.events = std::move(*events);
+  persist(std::move(writing));
+}
+
+void Room::on(const input::Stored& stored) {
+  assert(writing_);
+  const Writing writing = std::move(*writing_);
+  writing_.reset();
+  if (stored.ok) {
+    apply(writing.change);
+    tell(writing);
+  } else {
+    refuse_unstored(writing);
+  }
+}
+
+// ---- decisions
+
+Result<Change> Room::decide_move(Chair chair, const input::Move& move) {
+  if (table_state() == TableState::waiting) return refuse("the game has not begun: seats are open");
+  if (move.game != table_.number)
+    return refuse("game is " + std::to_string(move.game) + "; the game now is number " + std::to_string(table_.number));
+  if (move.at != static_cast<std::int64_t>(events().size()))
+    return refuse("at is " + std::to_string(move.at) + "; the game now has " + std::to_string(events().size()) +
+                  " events");
+  auto played = play(seat(chair), move.token);
+  if (!played) return std::unexpected(played.error());
+  Change change;
+  change.events = std::move(*played);
+  return change;
+}
+
+Result<Change> Room::decide_fill(const std::string& level) {
+  if (table_state() != TableState::waiting) return refuse("no seat is open");
+  if (std::ranges::find(settings_.levels, level) == settings_.levels.end()) {
+    std::string allowed;
+    for (const std::string& one : settings_.levels) allowed += (allowed.empty() ? "" : ", ") + one;
+    return refuse("level is " + wagnis::quoted(level) + "; allowed are " + allowed);
+  }
+  Change change;
+  int number = static_cast<int>(std::ranges::count(table_.sitters, Sitter::Kind::bot, &Sitter::kind));
+  for (std::size_t i = 0; i < table_.sitters.size(); ++i)
+    if (table_.sitters[i].kind == Sitter::Kind::open)
+      change.sitters.emplace_back(Chair{static_cast<std::uint8_t>(i)}, bot(level, ++number));
+  change.events = opening();
+  return change;
+}
+
+Result<Change> Room::decide_rematch(Chair chair) {
+  if (table_state() != TableState::over) return refuse("the game is not over yet");
+  std::set<Chair> votes = table_.votes;
+  votes.insert(chair);
+  Change change;
+  if (all_want_rematch(votes)) {
+    change.new_game = true;
+    change.events = opening();
+  } else {
+    change.vote = chair;
+  }
+  return change;
+}
+
+bool Room::all_want_rematch(const std::set<Chair>& votes) const {
+  bool somebody = false;
+  for (std::size_t i = 0; i < table_.sitters.size(); ++i) {
+    const Chair chair{static_cast<std::uint8_t>(i)};
+    if (table_.sitters[i].kind != Sitter::Kind::human || !here(chair)) continue;
+    if (!votes.contains(chair)) return false;
+    somebody = true;
+  }
+  return somebody;
+}
+
+Result<std::vector<Event>> Room::play(Seat seat, const std::string& token) {
+  const auto after = state().clone();
+  if (auto played = after->play(seat, token); !played) return std::unexpected(played.error());
+  const auto ms = clock();
+  std::vector<Event> events{{seat, token, ms}};
+  follow_chance(*after, ms, events);
+  return events;
+}
+
+void Room::follow_chance(AnyState& state, std::optional<std::int64_t> ms, std::vector<Event>& events) {
+  for (SeatSet chance = state.pending().chance; !chance.empty(); chance = state.pending().chance) {
+    const Seat seat = chance.lowest();
+    std::string outcome = state.sample(seat, *luck_);
+    [[maybe_unused]] const auto happened = state.apply(seat, outcome);
+    assert(happened);
+    events.push_back({seat, std::move(outcome), ms});
+  }
+}
+
+std::vector<Event> Room::opening() {
+  std::vector<Event> events;
+  const AnyGame& game = *state().game();
+  follow_chance(*game.start(), game.timed() ? std::optional<std::int64_t>(0) : std::nullopt, events);
+  return events;
+}
+
+// ---- changes
+
+void Room::persist(Writing writing) {
+  effects_.push_back(effect::Persist{writing.change});
+  writing_ = std::move(writing);
+}
+
+void Room::apply(const Change& change) {
+  const bool waited = table_state() == TableState::waiting;
+  for (const auto& [chair, sitter] : change.sitters) table_.sitters[chair.index] = sitter;
+  if (change.new_game) {
+    ++table_.number;
+    table_.votes.clear();
+    replay_ = *Replay::start(table_.game, table_.options);
+  }
+  if (change.new_game || (waited && table_state() != TableState::waiting)) began_ = now_;
+  for (const Event& event : change.events) {
+    [[maybe_unused]] const auto added = replay_.add(event);
+    assert(added);
+  }
+  if (change.vote) table_.votes.insert(*change.vote);
+  if (change.answer) {
+    refusals_[change.answer->first.first] += !change.answer->second.ok;
+    table_.answers.insert(*change.answer);
+  }
+  if (change.new_game || !change.sitters.empty() || !change.events.empty()) bots_at_ = now_ + settings_.pace;
+}
+
+void Room::tell(const Writing& done) {
+  const Change& change = done.change;
+  if (!change.sitters.empty() || change.new_game || change.vote) send_tables();
+  if (!change.events.empty() && !connections_.empty()) {
+    effect::Send all;
+    for (const auto& [connection, chair] : connections_) all.to.push_back(connection);
+    all.message =
+        EventsMessage{table_.number, static_cast<std::int64_t>(events().size() - change.events.size()), change.events};
+    effects_.push_back(std::move(all));
+    if (table_state() == TableState::over) send_tables();
+  }
+  if (done.asked && connections_.contains(*done.asked))
+    send(*done.asked, AckMessage{change.answer->first.second, change.answer->second});
+  if (done.request) effects_.push_back(effect::Admit{*done.request, done.chair});
+}
+
+void Room::refuse_unstored(const Writing& failed) {
+  bots_at_ = now_ + kRetry;
+  if (failed.asked && connections_.contains(*failed.asked))
+    send(*failed.asked, refusal(failed.change.answer->first.second, kUnstored));
+  if (failed.request) effects_.push_back(effect::Admit{*failed.request, refuse(kUnstored), true});
+}
+
+void Room::refuse_for_now(const Input& input) {
+  const auto refuse_message = [this](const auto& message) { send(message.connection, refusal(message.id, kBusy)); };
+  if (const auto* move = std::get_if<input::Move>(&input)) refuse_message(*move);
+  if (const auto* fill = std::get_if<input::Fill>(&input)) refuse_message(*fill);
+  if (const auto* rematch = std::get_if<input::Rematch>(&input)) refuse_message(*rematch);
+  if (const auto* join = std::get_if<input::Join>(&input))
+    effects_.push_back(effect::Admit{join->request, refuse(kBusy), true});
+  if (const auto* hello = std::get_if<input::Hello>(&input)) send(hello->connection, ByeMessage{kBusy, true});
+}
+
+void Room::ask_bots() {
+  if (table_.number == 0 || table_state() != TableState::playing) return;
+  SeatSet asked;
+  state().pending().move.each([&](Seat seat) {
+    const bool is_bot = table_.sitters[chair(seat).index].kind == Sitter::Kind::bot;
+    if (is_bot && !thinking_.has(seat)) asked = asked.with(seat);
+  });
+  if (asked.empty()) return;
+  if (now_ < bots_at_) {
+    effects_.push_back(effect::WakeAt{bots_at_});
+    return;
+  }
+  const std::shared_ptr<const AnyState> position = state().clone();
+  asked.each([&](Seat seat) {
+    thinking_ = thinking_.with(seat);
+    effects_.push_back(effect::Think{table_.number, static_cast<std::int64_t>(events().size()), seat,
+                                     table_.sitters[chair(seat).index].level, position});
+  });
+}
+
+void Room::send_tables() {
+  for (const auto& [connection, chair] : connections_) send(connection, table(chair));
+}
+
+void Room::send(Connection to, Message message) { effects_.push_back(effect::Send{{to}, std::move(message)}); }
+
+}  // namespace wagnis

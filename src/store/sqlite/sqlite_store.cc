@@ -1,1 +1,477 @@
-namespace wagnis {}
+#include "store/sqlite/sqlite_store.h"
+
+#include <sqlite3.h>
+
+#include <array>
+#include <cassert>
+#include <span>
+#include <string_view>
+
+namespace wagnis {
+namespace {
+
+// "wag1", so that no other program's database is taken for ours.
+constexpr int kApplication = 0x77616731;
+
+struct Migration {
+  std::string_view name;
+  const char* sql;
+};
+
+// Never changed, only added to: version n is the state after the first n.
+constexpr std::array kMigrations{
+    Migration{"tables, games, events", R"sql(
+  CREATE TABLE tables (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL,
+    options TEXT NOT NULL,
+    created INTEGER NOT NULL DEFAULT (unixepoch())
+  ) STRICT;
+  CREATE TABLE sitters (
+    table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    chair INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('open', 'human', 'bot')),
+    name TEXT NOT NULL,
+    level TEXT NOT NULL,
+    PRIMARY KEY (table_number, chair)
+  ) STRICT;
+  CREATE TABLE tickets (
+    table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    chair INTEGER NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (table_number, chair)
+  ) STRICT;
+  CREATE TABLE games (
+    number INTEGER PRIMARY KEY,
+    table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game INTEGER NOT NULL,
+    votes INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (table_number, game)
+  ) STRICT;
+  CREATE TABLE events (
+    position INTEGER PRIMARY KEY,
+    table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    token TEXT NOT NULL,
+    ms INTEGER,
+    UNIQUE (table_number, game, number)
+  ) STRICT;
+  CREATE TABLE answers (
+    position INTEGER PRIMARY KEY,
+    table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    chair INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    ok INTEGER NOT NULL,
+    events INTEGER NOT NULL,
+    what TEXT NOT NULL,
+    paragraph TEXT NOT NULL,
+    UNIQUE (table_number, chair, id)
+  ) STRICT;
+)sql"},
+};
+
+// What SQLite says, with the more exact of its codes.
+std::string said(sqlite3* database) {
+  const int code = sqlite3_extended_errcode(database);
+  return std::string(sqlite3_errmsg(database)) + " (SQLite code " + std::to_string(code) + ")";
+}
+
+Result<void> execute(sqlite3* database, const char* sql) {
+  if (sqlite3_exec(database, sql, nullptr, nullptr, nullptr) != SQLITE_OK) return refuse(said(database));
+  return {};
+}
+
+std::string write_options(const Options& options) {
+  std::string lines;
+  for (const auto& [name, value] : options) lines += name + '=' + text(value) + '\n';
+  return lines;
+}
+
+Result<Options> read_options_text(std::string_view lines) {
+  Options options;
+  for (const std::string_view line : parts(lines, '\n')) {
+    if (line.empty()) continue;
+    auto option = parse_option(line);
+    if (!option) return std::unexpected(option.error());
+    options.push_back(std::move(*option));
+  }
+  return options;
+}
+
+// One use of a prepared statement: bind in order, then run it or step through its rows.
+class Query {
+ public:
+  Query(sqlite3* database, sqlite3_stmt* statement) : database_(database), statement_(statement) {}
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+  ~Query() {
+    sqlite3_reset(statement_);
+    sqlite3_clear_bindings(statement_);
+  }
+
+  Query& operator<<(std::int64_t number) {
+    sqlite3_bind_int64(statement_, ++bound_, number);
+    return *this;
+  }
+  Query& operator<<(int number) { return *this << std::int64_t{number}; }
+  Query& operator<<(std::string_view text) {
+    sqlite3_bind_text64(statement_, ++bound_, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+    return *this;
+  }
+  Query& operator<<(const std::optional<std::int64_t>& number) {
+    if (number) return *this << *number;
+    ++bound_;  // unbound is NULL
+    return *this;
+  }
+
+  Result<void> run() {
+    while (row()) {
+    }
+    return end();
+  }
+  bool row() {
+    code_ = sqlite3_step(statement_);
+    return code_ == SQLITE_ROW;
+  }
+  // After the last row: whether all went well.
+  Result<void> end() const {
+    if (code_ != SQLITE_DONE) return refuse(said(database_));
+    return {};
+  }
+  std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
+  int small(int column) const { return sqlite3_column_int(statement_, column); }
+  bool null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
+  std::string text(int column) const {
+    const auto* bytes = sqlite3_column_text(statement_, column);
+    return bytes == nullptr ? std::string()
+                            : std::string(reinterpret_cast<const char*>(bytes),
+                                          static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
+  }
+
+ private:
+  sqlite3* database_;
+  sqlite3_stmt* statement_;
+  int bound_ = 0;
+  int code_ = SQLITE_OK;
+};
+
+}  // namespace
+
+void SqliteStore::Close::operator()(sqlite3* database) const { sqlite3_close(database); }
+
+// The statements, prepared once.
+class SqliteStore::Statements {
+ public:
+  static Result<std::unique_ptr<Statements>> prepare(sqlite3* database) {
+    auto all = std::unique_ptr<Statements>(new Statements(database));
+    for (std::size_t i = 0; i < kCount; ++i)
+      if (sqlite3_prepare_v3(database, kSql[i], -1, SQLITE_PREPARE_PERSISTENT, &all->statements_[i], nullptr) !=
+          SQLITE_OK)
+        return refuse(said(database));
+    return all;
+  }
+  ~Statements() {
+    for (sqlite3_stmt* statement : statements_) sqlite3_finalize(statement);
+  }
+
+  Result<void> write(const TableWrite& write);
+  Result<std::optional<StoredTable>> load(std::string_view id);
+
+ private:
+  enum Name : std::size_t {
+    set_table,
+    find_table,
+    sit,
+    ticket,
+    new_game,
+    add_event,
+    add_vote,
+    add_answer,
+    load_table,
+    load_sitters,
+    load_games,
+    load_events,
+    load_answers,
+    kCount
+  };
+  static constexpr std::array<const char*, kCount> kSql{
+      "INSERT INTO tables (id, game, options) VALUES (?, ?, ?)",
+      "SELECT number FROM tables WHERE id = ?",
+      "INSERT OR REPLACE INTO sitters (table_number, chair, kind, name, level) VALUES (?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO tickets (table_number, chair, hash) VALUES (?, ?, ?)",
+      "INSERT INTO games (table_number, game) VALUES (?, ?)",
+      "INSERT INTO events (table_number, game, number, seat, token, ms) VALUES (?, ?, ?, ?, ?, ?)",
+      "UPDATE games SET votes = votes | (1 << ?3) WHERE table_number = ?1 AND game = ?2",
+      "INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      "SELECT number, game, options FROM tables WHERE id = ?",
+      "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
+      "WHERE table_number = ? ORDER BY chair",
+      "SELECT game, votes FROM games WHERE table_number = ? ORDER BY game",
+      "SELECT game, number, seat, token, ms FROM events WHERE table_number = ? ORDER BY game, number",
+      "SELECT chair, id, ok, events, what, paragraph FROM answers WHERE table_number = ? ORDER BY position",
+  };
+
+  explicit Statements(sqlite3* database) : database_(database) {}
+  Query query(Name name) { return {database_, statements_[name]}; }
+
+  sqlite3* database_;
+  std::array<sqlite3_stmt*, kCount> statements_{};
+};
+
+Result<void> SqliteStore::Statements::write(const TableWrite& write) {
+  std::int64_t table = 0;
+  if (write.set) {
+    auto insert = query(set_table);
+    if (auto done = (insert << write.table << write.set->first << write_options(write.set->second)).run(); !done)
+      return done;
+    table = sqlite3_last_insert_rowid(database_);
+  } else {
+    auto find = query(find_table);
+    find << write.table;
+    if (!find.row()) {
+      if (auto found = find.end(); !found) return found;
+      return refuse("there is no table " + wagnis::quoted(write.table));
+    }
+    table = find.number(0);
+  }
+  for (const auto& [chair, sitter] : write.sitters) {
+    auto insert = query(sit);
+    if (auto done = (insert << table << chair << sitter.kind << sitter.name << sitter.level).run(); !done) return done;
+    if (sitter.token_hash.empty()) continue;
+    auto keep = query(ticket);
+    if (auto done = (keep << table << chair << sitter.token_hash).run(); !done) return done;
+  }
+  if (write.new_game) {
+    auto insert = query(new_game);
+    if (auto done = (insert << table << *write.new_game).run(); !done) return done;
+  }
+  std::int64_t number = write.from;
+  for (const Event& event : write.events) {
+    auto insert = query(add_event);
+    insert << table << write.game << number++ << int{event.seat.index} << event.token << event.ms;
+    if (auto done = insert.run(); !done) return done;
+  }
+  if (write.vote) {
+    auto update = query(add_vote);
+    if (auto done = (update << table << write.game << *write.vote).run(); !done) return done;
+  }
+  if (write.answer) {
+    const StoredAnswer& answer = *write.answer;
+    auto insert = query(add_answer);
+    insert << table << answer.chair << answer.id << int{answer.ok} << answer.events << answer.what << answer.paragraph;
+    if (auto done = insert.run(); !done) return done;
+  }
+  return {};
+}
+
+Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_view id) {
+  StoredTable table;
+  std::int64_t number = 0;
+  {
+    auto find = query(load_table);
+    find << id;
+    if (!find.row()) {
+      if (auto found = find.end(); !found) return std::unexpected(found.error());
+      return std::nullopt;
+    }
+    number = find.number(0);
+    table.game = find.text(1);
+    auto options = read_options_text(find.text(2));
+    if (!options) return std::unexpected(options.error());
+    table.options = std::move(*options);
+  }
+  auto sitters = query(load_sitters);
+  sitters << number;
+  while (sitters.row()) table.sitters.push_back({sitters.text(0), sitters.text(1), sitters.text(2), sitters.text(3)});
+  if (auto end = sitters.end(); !end) return std::unexpected(end.error());
+
+  auto games = query(load_games);
+  games << number;
+  while (games.row()) {
+    StoredGame& game = table.games.emplace_back();
+    if (games.small(0) != static_cast<int>(table.games.size())) return refuse("a game of the table is missing");
+    for (int chair = 0; chair < kMaxSeats; ++chair)
+      if ((games.number(1) >> chair & 1) != 0) game.votes.push_back(chair);
+  }
+  if (auto end = games.end(); !end) return std::unexpected(end.error());
+
+  auto events = query(load_events);
+  events << number;
+  while (events.row()) {
+    const int game = events.small(0);
+    if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("an event belongs to no game");
+    std::vector<Event>& list = table.games[static_cast<std::size_t>(game - 1)].events;
+    if (events.number(1) != static_cast<std::int64_t>(list.size())) return refuse("an event of a game is missing");
+    list.push_back({Seat{static_cast<std::uint8_t>(events.small(2))}, events.text(3),
+                    events.null(4) ? std::nullopt : std::optional(events.number(4))});
+  }
+  if (auto end = events.end(); !end) return std::unexpected(end.error());
+
+  auto answers = query(load_answers);
+  answers << number;
+  while (answers.row())
+    table.answers.push_back({answers.small(0), answers.text(1), answers.small(2) != 0, answers.number(3),
+                             answers.text(4), answers.text(5)});
+  if (auto end = answers.end(); !end) return std::unexpected(end.error());
+  return table;
+}
+
+namespace {
+
+Result<std::int64_t> one_number(sqlite3* database, const char* sql) {
+  sqlite3_stmt* statement = nullptr;
+  if (sqlite3_prepare_v2(database, sql, -1, &statement, nullptr) != SQLITE_OK) return refuse(said(database));
+  Result<std::int64_t> number = refuse("no answer to " + std::string(sql));
+  {
+    Query query(database, statement);
+    if (query.row())
+      number = query.number(0);
+    else if (auto end = query.end(); !end)
+      number = std::unexpected(end.error());
+  }
+  sqlite3_finalize(statement);
+  return number;
+}
+
+// Brings an open database to the newest schema, or says why it is not ours. One transaction.
+Result<void> migrate(sqlite3* database) {
+  const auto application = one_number(database, "PRAGMA application_id");
+  if (!application) return std::unexpected(application.error());
+  const auto objects = one_number(database, "SELECT count(*) FROM sqlite_schema");
+  if (!objects) return std::unexpected(objects.error());
+  if (*application != kApplication && *objects != 0) return refuse("it is the database of another program");
+
+  std::int64_t version = 0;
+  if (*objects != 0) {
+    const auto stored = one_number(database, "SELECT coalesce(max(version), 0) FROM migrations");
+    if (!stored) return std::unexpected(stored.error());
+    version = *stored;
+  }
+  if (version > static_cast<std::int64_t>(kMigrations.size()))
+    return refuse("it was made by a newer Wagnis: its schema has version " + std::to_string(version) +
+                  ", this program knows 1 to " + std::to_string(kMigrations.size()));
+  if (version == static_cast<std::int64_t>(kMigrations.size())) return {};
+
+  std::string all = "BEGIN IMMEDIATE; PRAGMA application_id = " + std::to_string(kApplication) +
+                    "; CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;";
+  for (auto i = static_cast<std::size_t>(version); i < kMigrations.size(); ++i)
+    all += std::string(kMigrations[i].sql) + "INSERT INTO migrations VALUES (" + std::to_string(i + 1) + ", '" +
+           std::string(kMigrations[i].name) + "');";
+  all += "COMMIT;";
+  return execute(database, all.c_str());
+}
+
+}  // namespace
+
+Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::path& file) {
+  const auto refuse_file = [&](const std::string& why) { return refuse("the store " + file.string() + ": " + why); };
+  sqlite3* raw = nullptr;
+  const int opened =
+      sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+  Database database(raw);
+  if (opened != SQLITE_OK) return refuse_file(raw != nullptr ? said(raw) : "out of memory");
+  sqlite3_extended_result_codes(raw, 1);
+  sqlite3_busy_timeout(raw, 2000);
+  // What cannot be written to opens all the same, read-only; games must not begin that cannot be kept.
+  if (sqlite3_db_readonly(raw, "main") == 1) return refuse_file("it cannot be written");
+  for (const char* pragma : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON"})
+    if (auto done = execute(raw, pragma); !done) return refuse_file(done.error().what);
+  if (auto done = migrate(raw); !done) return refuse_file(done.error().what);
+  const auto broken = one_number(raw, "SELECT count(*) FROM pragma_quick_check WHERE quick_check <> 'ok'");
+  if (!broken) return refuse_file(broken.error().what);
+  if (*broken != 0)
+    return refuse_file("it is damaged: PRAGMA quick_check finds " + std::to_string(*broken) + " faults");
+  auto statements = Statements::prepare(raw);
+  if (!statements) return refuse_file(statements.error().what);
+  auto store = std::unique_ptr<SqliteStore>(new SqliteStore(std::move(database)));
+  store->statements_ = std::move(*statements);
+  store->writer_ = std::thread([raw_store = store.get()] { raw_store->run(); });
+  return store;
+}
+
+SqliteStore::SqliteStore(Database database) : database_(std::move(database)) {}
+
+SqliteStore::~SqliteStore() {
+  if (!writer_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_one();
+  writer_.join();
+}
+
+void SqliteStore::write(TableWrite write, Written done) { give(Write{std::move(write), std::move(done)}, true); }
+void SqliteStore::load(std::string table, Loaded done) { give(Load{std::move(table), std::move(done)}, true); }
+void SqliteStore::drained(std::function<void()> done) { give(std::move(done), false); }
+void SqliteStore::limit_pages(int pages) {
+  give([this, pages] { execute(database_.get(), ("PRAGMA max_page_count = " + std::to_string(pages)).c_str()); },
+       false);
+}
+
+void SqliteStore::give(Job job, bool bounded) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!bounded || waiting_.size() < kMaxWaiting) {
+      waiting_.push_back(std::move(job));
+      wake_.notify_one();
+      return;
+    }
+  }
+  const auto full = refuse("too much waits to be stored");
+  if (auto* write = std::get_if<Write>(&job)) write->done(full);
+  if (auto* load = std::get_if<Load>(&job)) load->done(full);
+}
+
+void SqliteStore::run() {
+  std::vector<Write> batch;
+  for (;;) {
+    std::deque<Job> jobs;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+      if (waiting_.empty()) return;
+      jobs.swap(waiting_);
+    }
+    for (Job& job : jobs) {
+      if (auto* write = std::get_if<Write>(&job)) {
+        batch.push_back(std::move(*write));
+        if (batch.size() == kMaxBatch) commit(std::exchange(batch, {}));
+        continue;
+      }
+      commit(std::exchange(batch, {}));
+      if (auto* load = std::get_if<Load>(&job))
+        load->done(statements_->load(load->table));
+      else
+        std::get<std::function<void()>>(job)();
+    }
+    commit(std::exchange(batch, {}));
+  }
+}
+
+void SqliteStore::commit(std::vector<Write> batch) {
+  if (batch.empty()) return;
+  const auto all = commit_at_once(batch);
+  for (Write& write : batch) {
+    if (all || batch.size() == 1)
+      write.done(all);
+    else
+      write.done(commit_at_once({&write, 1}));
+  }
+}
+
+// On refusal nothing is left of the transaction.
+Result<void> SqliteStore::commit_at_once(std::span<Write> batch) {
+  sqlite3* database = database_.get();
+  Result<void> done = execute(database, "BEGIN IMMEDIATE");
+  for (std::size_t i = 0; done && i < batch.size(); ++i) done = statements_->write(batch[i].write);
+  if (done) done = execute(database, "COMMIT");
+  // Of some faults (a full disk) SQLite has rolled back already.
+  if (!done && sqlite3_get_autocommit(database) == 0) execute(database, "ROLLBACK");
+  return done;
+}
+
+}  // namespace wagnis

@@ -1,0 +1,57 @@
+// What a room tells its clients (docs/protocol.md), before it becomes JSON.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "room/table.h"
+
+namespace wagnis {
+
+enum class TableState : std::uint8_t { waiting, playing, over };
+
+struct SeatView {
+  Sitter::Kind kind = Sitter::Kind::open;
+  std::string name;
+  std::string level;
+  bool here = false;  // connected; a bot always is
+};
+
+// Everything but the events.
+struct TableMessage {
+  std::string table;
+  int game = 0;
+  std::string id;
+  Options options;
+  TableState state = TableState::waiting;
+  std::optional<Seat> you;  // none for a watcher
+  std::vector<SeatView> seats;
+  std::int64_t events = 0;
+  std::vector<Seat> rematch;
+  int watchers = 0;
+};
+
+// Events number from, from + 1, … of a game.
+struct EventsMessage {
+  int game = 0;
+  std::int64_t from = 0;
+  std::vector<Event> events;
+};
+
+struct AckMessage {
+  std::string id;
+  Answer answer;
+};
+
+// The last message of a connection; `again`: it is worth coming back.
+struct ByeMessage {
+  std::string what;
+  bool again = false;
+};
+
+using Message = std::variant<TableMessage, EventsMessage, AckMessage, ByeMessage>;
+
+}  // namespace wagnis

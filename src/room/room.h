@@ -1,0 +1,228 @@
+// One table as a pure state machine: an input and the time go in, effects come out. No sockets, files, threads or clocks;
+// whoever hosts a room executes its effects in their order.
+//
+// Persist, then tell: an input that changes the table gives a Persist and nothing else of it, and the room is as before until
+// Stored comes back. Then the change is made, told to everyone and acknowledged; or, if it could not be stored, refused, and
+// nothing has happened. What arrives meanwhile waits in the room.
+//
+//        input ──▶ decide ──▶ Persist ──▶ (store) ──▶ Stored ──▶ change, tell, acknowledge ──▶ next waiting input
+//                    └─ nothing to change: answer at once
+//
+// A move and the chance after it are one change. A room knows no game by name: Pending says who may move, one seat or all.
+#pragma once
+
+#include <deque>
+#include <memory>
+
+#include "record/record.h"
+#include "room/message.h"
+#include "room/table.h"
+
+namespace wagnis {
+
+// Of a steady clock whose zero is anywhere.
+using Milliseconds = std::int64_t;
+
+// A client's connection and an HTTP request, numbered by the host; never used twice.
+struct Connection {
+  std::uint64_t number = 0;
+  friend constexpr auto operator<=>(Connection, Connection) = default;
+};
+struct Request {
+  std::uint64_t number = 0;
+  friend constexpr auto operator<=>(Request, Request) = default;
+};
+
+namespace input {
+
+// Keep this new table, and begin if all seats are taken. The first input of a room whose table is new, and of no other.
+struct Set {
+  Request request;
+  Chair chair;  // of whoever sets the table
+};
+// Take the first open seat. The name has been checked, the token hashed.
+struct Join {
+  Request request;
+  std::string name;
+  std::string token;
+};
+// A connection comes, or asks for the gap; without a token it watches.
+struct Hello {
+  Connection connection;
+  std::optional<std::string> token;  // hashed
+  int game = 0;
+  std::int64_t have = 0;
+};
+// A connection is gone.
+struct Leave {
+  Connection connection;
+};
+struct Move {
+  Connection connection;
+  std::string id;
+  int game = 0;
+  std::int64_t at = 0;
+  std::string token;
+};
+struct Fill {
+  Connection connection;
+  std::string id;
+  std::string level;
+};
+struct Rematch {
+  Connection connection;
+  std::string id;
+};
+// The answer to Think.
+struct BotMove {
+  int game = 0;
+  std::int64_t at = 0;
+  Seat seat;
+  std::string token;
+};
+// The answer to Persist: whether all of it is on disk.
+struct Stored {
+  bool ok = false;
+};
+// The time of WakeAt has come.
+struct Wake {};
+
+}  // namespace input
+
+using Input = std::variant<input::Set, input::Join, input::Hello, input::Leave, input::Move, input::Fill,
+                           input::Rematch, input::BotMove, input::Stored, input::Wake>;
+
+namespace effect {
+
+// Store this in one transaction and say Stored. The last effect of its step; no other comes before Stored.
+struct Persist {
+  Change change;
+};
+struct Send {
+  std::vector<Connection> to;
+  Message message;
+};
+// The answer to Set and Join; `again`: what is refused now may go well later.
+struct Admit {
+  Request request;
+  Result<Chair> chair;
+  bool again = false;
+};
+// Ask a bot for a move of this seat. The answer is one BotMove with the same game, at and seat; it may come late.
+struct Think {
+  int game = 0;
+  std::int64_t at = 0;
+  Seat seat;
+  std::string level;
+  std::shared_ptr<const AnyState> state;
+};
+// Say Wake at that time; replaces an earlier WakeAt.
+struct WakeAt {
+  Milliseconds time = 0;
+};
+
+}  // namespace effect
+
+using Effect = std::variant<effect::Persist, effect::Send, effect::Admit, effect::Think, effect::WakeAt>;
+
+struct RoomSettings {
+  Milliseconds pace = 900;          // pause before each move of a bot
+  std::vector<std::string> levels;  // of the bots that play this game
+};
+
+class Room {
+ public:
+  static constexpr std::size_t kMaxWaiting = 256;      // messages that wait for the store; more are refused
+  static constexpr std::size_t kMaxConnections = 200;  // players and watchers; more are sent away
+  static constexpr int kMaxRefusals = 2000;     // remembered for each chair; past that a refused message is judged anew
+  static constexpr Milliseconds kRetry = 2000;  // until a bot tries again after the store has failed
+
+  // A new table or a stored one. Refuses a game, options or events that the rules refuse. Of a stored one the game's clock
+  // goes on from its last event.
+  static Result<Room> open(Table table, RoomSettings settings, Milliseconds now);
+
+  // `luck` decides all chance of this step. A stored room's first step may be any input; Wake, if nothing else, sets its
+  // bots going.
+  std::vector<Effect> step(Input input, Milliseconds now, Luck& luck);
+
+  const std::string& id() const { return table_.id; }
+  const std::string& game_id() const { return table_.game; }
+  // Of the current game, from 1; 0 while a new table has not been stored.
+  int number() const { return table_.number; }
+  // All of them, defaults filled in.
+  const Options& options() const { return table_.options; }
+  const std::vector<Sitter>& sitters() const { return table_.sitters; }
+  const std::vector<Event>& events() const { return replay_.events(); }
+  const AnyState& state() const { return replay_.state(); }
+  TableState table_state() const;
+  // What a watcher (no chair) or a sitter is told of the table now.
+  TableMessage table(std::optional<Chair> you) const;
+
+ private:
+  // What is being stored, and who waits for it.
+  struct Writing {
+    Change change;
+    std::optional<Connection> asked;  // waits for the acknowledgement of change.answer
+    std::optional<Request> request;   // waits to be admitted to `chair`
+    Chair chair;
+  };
+
+  Room(Table table, RoomSettings settings, Replay replay, Milliseconds now);
+
+  void on(const input::Set& set);
+  void on(const input::Join& join);
+  void on(const input::Hello& hello);
+  void on(const input::Leave& leave);
+  void on(const input::Move& move);
+  void on(const input::Fill& fill);
+  void on(const input::Rematch& rematch);
+  void on(const input::BotMove& move);
+  void on(const input::Stored& stored);
+  void on(const input::Wake&) {}
+
+  // Decides a message with an id: `decide(chair)` gives the change or the reason why not; asked once for each id.
+  template <class Decide>
+  void answer(Connection connection, const std::string& id, Decide&& decide);
+  Result<Change> decide_move(Chair chair, const input::Move& move);
+  Result<Change> decide_fill(const std::string& level);
+  Result<Change> decide_rematch(Chair chair);
+  // A move and the chance after it.
+  Result<std::vector<Event>> play(Seat seat, const std::string& token);
+  // Adds the outcomes of all chance that is pending, at time `ms`, and makes them happen in `state`.
+  void follow_chance(AnyState& state, std::optional<std::int64_t> ms, std::vector<Event>& events);
+  // The events with which a game begins that nobody has moved in.
+  std::vector<Event> opening();
+  bool all_want_rematch(const std::set<Chair>& votes) const;
+
+  void persist(Writing writing);
+  void apply(const Change& change);
+  void tell(const Writing& done);
+  void refuse_unstored(const Writing& failed);
+  void refuse_for_now(const Input& input);
+  void ask_bots();
+  void send_tables();
+  void send(Connection to, Message message);
+  // In the current game.
+  Seat seat(Chair chair) const;
+  Chair chair(Seat seat) const;
+  bool here(Chair chair) const;
+  std::optional<std::int64_t> clock() const;
+
+  Table table_;  // its events are those of replay_
+  RoomSettings settings_;
+  Replay replay_;
+  std::map<Connection, std::optional<Chair>> connections_;  // none: a watcher
+  std::map<Chair, int> refusals_;                           // how many are remembered
+  std::optional<Writing> writing_;
+  std::deque<Input> waiting_;
+  SeatSet thinking_;          // bots that were asked for a move and have not answered
+  Milliseconds began_ = 0;    // when the current game did, for events that bear their time
+  Milliseconds bots_at_ = 0;  // bots move no earlier
+
+  // Of the step being made.
+  Milliseconds now_ = 0;
+  Luck* luck_ = nullptr;
+  std::vector<Effect> effects_;
+};
+
+}  // namespace wagnis

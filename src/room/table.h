@@ -1,0 +1,79 @@
+// What is kept of a table, and how it changes: one Change is one transaction, and the only way a table ever changes.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/options.h"
+#include "core/seat.h"
+#include "core/token.h"
+
+namespace wagnis {
+
+// A place that a person or a bot has at the table for good, from 0. Its number is its seat in the table's first game.
+struct Chair {
+  std::uint8_t index = 0;
+  friend constexpr auto operator<=>(Chair, Chair) = default;
+};
+
+// The seat of a chair in the table's n-th game, and the reverse. Game 1: chair 0 has seat 0; game 2: chair 1 has seat 0, and so
+// on, so that everybody begins in turn.
+constexpr Seat seat_of(Chair chair, int game, int seats) {
+  return Seat{static_cast<std::uint8_t>((chair.index + seats - (game - 1) % seats) % seats)};
+}
+constexpr Chair chair_of(Seat seat, int game, int seats) {
+  return Chair{static_cast<std::uint8_t>((seat.index + (game - 1) % seats) % seats)};
+}
+
+// Who sits in a chair.
+struct Sitter {
+  enum class Kind : std::uint8_t { open, human, bot };
+  Kind kind = Kind::open;
+  std::string name;   // empty for an open chair
+  std::string level;  // of a bot
+  std::string token;  // of a human: the hash of the ticket's token, compared and never read
+  friend bool operator==(const Sitter&, const Sitter&) = default;
+};
+
+// The answer to a message with an id. `events` counts those of the game, once the message is done; what and paragraph are
+// the reason of a refusal.
+struct Answer {
+  bool ok = false;
+  std::int64_t events = 0;
+  std::string what;
+  std::string paragraph;
+  friend bool operator==(const Answer&, const Answer&) = default;
+};
+
+// Answers by who asked and the message's id.
+using Answers = std::map<std::pair<Chair, std::string>, Answer>;
+
+// A table with its current game, as a store gives it back.
+struct Table {
+  std::string id;
+  std::string game;  // of the list of games
+  Options options;
+  std::vector<Sitter> sitters;  // by chair
+  int number = 0;               // of the current game, from 1; 0: a new table, not yet stored
+  std::vector<Event> events;    // of the current game
+  std::set<Chair> votes;        // who wants another game
+  Answers answers;
+};
+
+// What happens to a table at once or not at all. In this order: sitters sit down, a new game begins, events are added to it,
+// somebody votes, an answer is given.
+struct Change {
+  bool set = false;  // the table itself is new
+  std::vector<std::pair<Chair, Sitter>> sitters;
+  bool new_game = false;  // number goes up by one; votes are forgotten
+  std::vector<Event> events;
+  std::optional<Chair> vote;
+  std::optional<std::pair<Answers::key_type, Answer>> answer;
+};
+
+}  // namespace wagnis

@@ -1,0 +1,110 @@
+#include "server/files.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+namespace wagnis {
+namespace {
+
+std::string_view type_of(const std::filesystem::path& file) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kTypes{{
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".mjs", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".json", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".map", "application/json"},
+      {".wasm", "application/wasm"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".jpg", "image/jpeg"},
+      {".webp", "image/webp"},
+      {".ico", "image/x-icon"},
+      {".woff2", "font/woff2"},
+      {".mp3", "audio/mpeg"},
+      {".ogg", "audio/ogg"},
+      {".wav", "audio/wav"},
+      {".txt", "text/plain; charset=utf-8"},
+  }};
+  const auto found =
+      std::ranges::find(kTypes, file.extension().string(), [](const auto& t) { return std::string(t.first); });
+  return found == kTypes.end() ? "application/octet-stream" : found->second;
+}
+
+std::string tag_of(std::string_view bytes) {
+  std::array<unsigned char, 16> hash;
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
+                     nullptr, 0);
+  std::array<char, 2 * hash.size() + 1> hex;
+  sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
+  return '"' + std::string(hex.data()) + '"';
+}
+
+std::optional<std::string> decoded(std::string_view path) {
+  std::string text;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (path[i] != '%') {
+      text += path[i];
+      continue;
+    }
+    const auto digit = [&](std::size_t at) {
+      return at < path.size() ? std::string_view("0123456789abcdef").find(static_cast<char>(path[at] | 0x20))
+                              : std::string_view::npos;
+    };
+    const auto high = digit(i + 1), low = digit(i + 2);
+    if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
+    text += static_cast<char>(high * 16 + low);
+    i += 2;
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<Files> Files::read(const std::filesystem::path& folder) {
+  const auto refuse_folder = [&](const std::string& why) {
+    return refuse("the client's folder " + folder.string() + ": " + why);
+  };
+  Files files;
+  std::size_t bytes = 0;
+  std::error_code error;
+  std::filesystem::recursive_directory_iterator entries(folder, error);
+  if (error) return refuse_folder(error.message());
+  for (; entries != std::filesystem::recursive_directory_iterator(); entries.increment(error)) {
+    if (error) return refuse_folder(error.message());
+    if (!entries->is_regular_file(error)) continue;
+    const std::filesystem::path& path = entries->path();
+    std::ifstream in(path, std::ios::binary);
+    File file;
+    file.bytes.assign(std::istreambuf_iterator<char>(in), {});
+    if (in.bad() || !in.is_open()) return refuse_folder("cannot read " + path.string());
+    bytes += file.bytes.size();
+    if (bytes > kMaxBytes)
+      return refuse_folder("it has more than " + std::to_string(kMaxBytes >> 20) + " MiB of files");
+    file.type = type_of(path);
+    file.tag = tag_of(file.bytes);
+    const std::string name = '/' + path.lexically_relative(folder).generic_string();
+    file.lasting = name.starts_with("/assets/");  // where Vite puts what it has named by its hash
+    files.files_.emplace(name, std::move(file));
+  }
+  if (!files.files_.contains("/index.html")) return refuse_folder("it has no index.html");
+  return files;
+}
+
+const File* Files::find(std::string_view target) const {
+  const auto path = decoded(target.substr(0, target.find_first_of("?#")));
+  if (!path || !path->starts_with('/')) return nullptr;
+  if (const auto file = files_.find(*path); file != files_.end()) return &file->second;
+  if (path->find('.') != std::string::npos) return nullptr;
+  const auto page = files_.find("/index.html");
+  return page == files_.end() ? nullptr : &page->second;
+}
+
+}  // namespace wagnis

@@ -1,0 +1,179 @@
+#include "server/host.h"
+
+#include <spdlog/spdlog.h>
+
+#include <chrono>
+
+#include "server/clock.h"
+#include "server/stored.h"
+
+namespace wagnis {
+namespace {
+
+std::shared_ptr<const std::string> encoded(const Message& message) {
+  return std::make_shared<const std::string>(write_message(message));
+}
+
+}  // namespace
+
+Host::Host(const Parts& parts, std::string id)
+    : parts_(parts),
+      id_(std::move(id)),
+      strand_(asio::make_strand(parts.io)),
+      wake_(strand_),
+      thinking_(asio::make_strand(parts.bots)) {}
+
+Host::Host(const Parts& parts, Room room) : Host(parts, room.id()) { room_ = std::move(room); }
+
+void Host::load() {
+  opening_ = true;
+  parts_.store.load(id_, [self = shared_from_this()](Result<std::optional<StoredTable>> stored) {
+    asio::post(self->strand_, [self, stored = std::move(stored)]() mutable { self->opened(std::move(stored)); });
+  });
+}
+
+void Host::opened(Result<std::optional<StoredTable>> stored) {
+  opening_ = false;
+  if (!stored) {
+    spdlog::error("table={} not loaded: {}", id_, stored.error().what);
+    closed_ = {503, {"the table cannot be read now; please try again", {}}};
+  } else if (!*stored) {
+    closed_ = {404, {"there is no table " + id_, {}}};
+  } else {
+    Table table = to_table(id_, std::move(**stored));
+    const auto levels = bot_levels(table.game);
+    auto room = Room::open(std::move(table), {parts_.pace, {levels.begin(), levels.end()}}, steady_now());
+    if (room) {
+      room_ = std::move(*room);
+      step(input::Wake{});
+    } else {
+      spdlog::error("table={} is stored wrong: {}", id_, text(room.error()));
+      closed_ = {500, {"the table " + id_ + " is stored wrong", {}}};
+    }
+  }
+  for (const auto& use : std::exchange(until_open_, {})) use();
+}
+
+void Host::when_open(std::function<void()> use) {
+  asio::post(strand_, [self = shared_from_this(), use = std::move(use)]() mutable {
+    if (self->opening_)
+      self->until_open_.push_back(std::move(use));
+    else
+      use();
+  });
+}
+
+Request Host::asked(Admitted done) {
+  const Request request{++requests_};
+  admitted_.emplace(request, std::move(done));
+  return request;
+}
+
+void Host::set(Chair me, Admitted done) {
+  when_open([this, self = shared_from_this(), me, done = std::move(done)]() mutable {
+    step(input::Set{asked(std::move(done)), me});
+  });
+}
+
+void Host::join(std::string name, std::string token_hash, Admitted done) {
+  when_open([this, self = shared_from_this(), name = std::move(name), hash = std::move(token_hash),
+             done = std::move(done)]() mutable {
+    if (!room_) return done(std::unexpected(closed_));
+    step(input::Join{asked(std::move(done)), std::move(name), std::move(hash)});
+  });
+}
+
+void Host::look(std::function<void(Answered<std::string>)> done) {
+  when_open([this, self = shared_from_this(), done = std::move(done)] {
+    if (room_)
+      done(write_message(room_->table(std::nullopt)));
+    else
+      done(std::unexpected(closed_));
+  });
+}
+
+void Host::hello(Connection connection, std::shared_ptr<Listener> listener, HelloMessage hello) {
+  when_open([this, self = shared_from_this(), connection, listener = std::move(listener), hello = std::move(hello)] {
+    if (!room_) return listener->part(encoded(ByeMessage{closed_.reason.what, closed_.status == 503}));
+    listeners_[connection] = listener;
+    std::optional<std::string> hash;
+    if (hello.token) hash = token_hash(*hello.token);
+    step(input::Hello{connection, hash, hello.game, hello.have});
+  });
+}
+
+void Host::tell(Input input) {
+  when_open([this, self = shared_from_this(), input = std::move(input)] {
+    if (room_) step(input);
+  });
+}
+
+void Host::leave(Connection connection) {
+  when_open([this, self = shared_from_this(), connection] {
+    listeners_.erase(connection);
+    if (room_) step(input::Leave{connection});
+  });
+}
+
+void Host::step(Input input) {
+  for (const Effect& effect : room_->step(std::move(input), steady_now(), luck_))
+    std::visit([this](const auto& one) { execute(one); }, effect);
+}
+
+void Host::execute(const effect::Persist& persist) {
+  parts_.store.write(to_write(*room_, persist.change), [self = shared_from_this()](Result<void> written) {
+    if (!written) spdlog::error("table={} not stored: {}", self->id_, written.error().what);
+    asio::post(self->strand_, [self, ok = written.has_value()] { self->step(input::Stored{ok}); });
+  });
+}
+
+void Host::execute(const effect::Send& send) {
+  const auto text = encoded(send.message);
+  const bool last = std::holds_alternative<ByeMessage>(send.message);
+  for (const Connection connection : send.to) {
+    const auto listener = listeners_.find(connection);
+    if (listener == listeners_.end()) continue;
+    if (last) {
+      listener->second->part(text);
+      listeners_.erase(listener);
+    } else {
+      listener->second->hear(text);
+    }
+  }
+}
+
+void Host::execute(const effect::Admit& admit) {
+  const auto asked = admitted_.extract(admit.request);
+  if (admit.chair)
+    asked.mapped()(*admit.chair);
+  else
+    asked.mapped()(std::unexpected(Refusal{admit.again ? 503u : 409u, admit.chair.error()}));
+}
+
+void Host::execute(const effect::Think& think) {
+  asio::post(thinking_, [self = shared_from_this(), think] {
+    input::BotMove move{think.game, think.at, think.seat, {}};
+    try {
+      auto& bot = self->bots_[think.level];
+      if (!bot) {
+        auto made = make_bot(think.state->game(), think.level);
+        if (made) bot = std::move(*made);
+      }
+      Generator generator(entropy_bits());
+      if (bot) move.token = bot->choose(*think.state, think.seat, generator);
+    } catch (const std::exception& error) {
+      spdlog::error("table={} bot={} failed: {}", self->id_, think.level, error.what());
+    }
+    // Without a token the room plays for the bot.
+    asio::post(self->strand_, [self, move] { self->step(move); });
+  });
+}
+
+void Host::execute(const effect::WakeAt& wake) {
+  wake_.expires_at(std::chrono::steady_clock::time_point(std::chrono::milliseconds(wake.time)));
+  wake_.async_wait([self = shared_from_this()](boost::system::error_code error) {
+    if (!error) self->step(input::Wake{});
+  });
+}
+
+}  // namespace wagnis

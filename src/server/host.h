@@ -1,0 +1,98 @@
+// One table of the server: executes a room's effects. All of it happens on its own strand; its functions may be called from any
+// thread and answer later. It lives as long as somebody holds it: a connection, a request, the store or a bot at work for it, a
+// clock that runs.
+#pragma once
+
+#include <deque>
+#include <expected>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "bots/bot.h"
+#include "room/room.h"
+#include "server/asio.h"
+#include "server/entropy.h"
+#include "server/messages.h"
+#include "store/store.h"
+
+namespace wagnis {
+
+// A connection, as a table sees it. May be called from any thread.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void hear(std::shared_ptr<const std::string> text) = 0;
+  // The same, and it is the last.
+  virtual void part(std::shared_ptr<const std::string> text) = 0;
+};
+
+// Why a request is not done, with its HTTP status.
+struct Refusal {
+  unsigned status = 400;
+  Reason reason;
+};
+template <class T>
+using Answered = std::expected<T, Refusal>;
+
+// What all tables use. Must outlive them.
+struct Parts {
+  asio::io_context& io;
+  asio::thread_pool& bots;  // thinking must not hold up the network
+  Store& store;
+  Milliseconds pace;  // see RoomSettings
+};
+
+class Host : public std::enable_shared_from_this<Host> {
+ public:
+  using Admitted = std::function<void(Answered<Chair>)>;
+
+  // A table from the store: the first call of `load` must follow.
+  Host(const Parts& parts, std::string id);
+  // A new table: the first call of `set` must follow.
+  Host(const Parts& parts, Room room);
+
+  void load();
+  void set(Chair me, Admitted done);
+  void join(std::string name, std::string token_hash, Admitted done);
+  // The table as JSON, as somebody sees it who only watches.
+  void look(std::function<void(Answered<std::string>)> done);
+  // From the first hello on, the connection's listener hears what the room tells it, until it parts or leaves.
+  void hello(Connection connection, std::shared_ptr<Listener> listener, HelloMessage hello);
+  // Move, fill, rematch of a connection that has said hello.
+  void tell(Input input);
+  void leave(Connection connection);
+
+ private:
+  // Runs on the strand, once the table is there or known not to be.
+  void when_open(std::function<void()> use);
+  void opened(Result<std::optional<StoredTable>> stored);
+  void step(Input input);
+  void execute(const effect::Persist& persist);
+  void execute(const effect::Send& send);
+  void execute(const effect::Admit& admit);
+  void execute(const effect::Think& think);
+  void execute(const effect::WakeAt& wake);
+  Request asked(Admitted done);
+
+  Parts parts_;
+  const std::string id_;
+  asio::strand<asio::io_context::executor_type> strand_;
+  std::optional<Room> room_;
+  Refusal closed_{503, {"the table is being opened", {}}};  // why there is no room
+  bool opening_ = false;
+  std::deque<std::function<void()>> until_open_;
+  EntropyLuck luck_;
+  asio::steady_timer wake_;
+  std::map<Connection, std::shared_ptr<Listener>> listeners_;
+  std::map<Request, Admitted> admitted_;
+  std::uint64_t requests_ = 0;
+  // Bots think one at a time for a table; `bots_` belongs to this strand.
+  asio::strand<asio::thread_pool::executor_type> thinking_;
+  std::map<std::string, std::unique_ptr<Bot>> bots_;
+};
+
+}  // namespace wagnis

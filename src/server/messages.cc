@@ -1,0 +1,281 @@
+#include "server/messages.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "core/json_writer.h"
+#include "server/entropy.h"
+
+namespace wagnis {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kProtocol = 1;
+constexpr std::size_t kMaxName = 20;  // characters
+constexpr std::size_t kMaxId = 40;
+constexpr std::size_t kMaxWord = 40;  // bytes of a token, a level, a game's id, an option
+constexpr std::int64_t kMaxCount = 1'000'000'000;
+
+Result<json::object> read_object(std::string_view text) {
+  boost::system::error_code error;
+  json::value value = json::parse(json::string_view(text.data(), text.size()), error);
+  if (error) return refuse("the message is not JSON: " + error.message());
+  if (!value.is_object()) return refuse("the message is not a JSON object");
+  return std::move(value.get_object());
+}
+
+Result<std::string> read_text(const json::object& object, std::string_view name, std::size_t most = kMaxWord) {
+  const json::value* value = object.if_contains(name);
+  if (value == nullptr) return refuse(std::string(name) + " is missing");
+  if (!value->is_string() || value->get_string().empty() || value->get_string().size() > most)
+    return refuse(std::string(name) + " must be a text of 1 to " + std::to_string(most) + " bytes");
+  return std::string(value->get_string());
+}
+
+Result<std::int64_t> read_count(const json::object& object, std::string_view name) {
+  const json::value* value = object.if_contains(name);
+  if (value == nullptr) return refuse(std::string(name) + " is missing");
+  if (!value->is_int64() || value->get_int64() < 0 || value->get_int64() > kMaxCount)
+    return refuse(std::string(name) + " must be a whole number from 0 to " + std::to_string(kMaxCount));
+  return value->get_int64();
+}
+
+Result<std::string> read_id(const json::object& object) {
+  auto id = read_text(object, "id", kMaxId);
+  if (!id) return id;
+  const bool plain = std::ranges::all_of(*id, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  });
+  if (!plain) return refuse("id must be of a-z A-Z 0-9 - _, not " + wagnis::quoted(*id));
+  return id;
+}
+
+// Characters that are not seen or that turn others round: C0, delete, C1, separators of lines, marks of direction and width.
+bool is_unseen(char32_t c) {
+  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || (c >= 0x200b && c <= 0x200f) ||
+         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
+}
+
+// The characters of valid UTF-8 (which Boost.JSON has made sure of).
+std::u32string characters(std::string_view utf8) {
+  std::u32string all;
+  for (const char byte : utf8) {
+    const auto b = static_cast<unsigned char>(byte);
+    if ((b & 0xc0) != 0x80)
+      all += b < 0x80 ? b : b < 0xe0 ? b & 0x1fu : b < 0xf0 ? b & 0x0fu : b & 0x07u;
+    else if (!all.empty())
+      all.back() = (all.back() << 6) | (b & 0x3fu);
+  }
+  return all;
+}
+
+Result<std::string> read_name(const json::object& object) {
+  auto name = read_text(object, "name", 200);
+  if (!name) return name;
+  const auto first = name->find_first_not_of(' ');
+  if (first == std::string::npos) return refuse("name is empty; it must have 1 to 20 characters");
+  name = name->substr(first, name->find_last_not_of(' ') - first + 1);
+  const std::u32string all = characters(*name);
+  if (all.size() > kMaxName)
+    return refuse("name has " + std::to_string(all.size()) + " characters; it must have 1 to 20");
+  if (std::ranges::any_of(all, is_unseen)) return refuse("name has a character that cannot be seen");
+  return name;
+}
+
+Result<Options> read_options_object(const json::object& body) {
+  Options options;
+  const json::value* value = body.if_contains("options");
+  if (value == nullptr) return options;
+  if (!value->is_object()) return refuse("options must be an object");
+  for (const auto& [key, option] : value->get_object()) {
+    const std::string name(key);
+    if (option.is_int64())
+      options.emplace_back(name, option.get_int64());
+    else if (option.is_string() && option.get_string().size() <= kMaxWord)
+      options.emplace_back(name, std::string(option.get_string()));
+    else
+      return refuse("option " + wagnis::quoted(name) + " must be a whole number or a word");
+  }
+  return options;
+}
+
+std::string_view word(Sitter::Kind kind) {
+  switch (kind) {
+    case Sitter::Kind::open: return "open";
+    case Sitter::Kind::human: return "human";
+    case Sitter::Kind::bot: return "bot";
+  }
+  std::unreachable();
+}
+
+std::string_view word(TableState state) {
+  switch (state) {
+    case TableState::waiting: return "waiting";
+    case TableState::playing: return "playing";
+    case TableState::over: return "over";
+  }
+  std::unreachable();
+}
+
+void write(JsonWriter& out, const TableMessage& message) {
+  out.member("t", "table").member("table", message.table).member("game", message.game).member("id", message.id);
+  out.key("options").open_object();
+  for (const auto& [name, value] : message.options) std::visit([&](const auto& v) { out.member(name, v); }, value);
+  out.close_object().member("state", word(message.state));
+  if (message.you)
+    out.member("you", int{message.you->index});
+  else
+    out.key("you").null();
+  out.key("seats").open_array();
+  for (const SeatView& seat : message.seats) {
+    out.open_object();
+    if (seat.kind != Sitter::Kind::open) out.member("name", seat.name);
+    out.member("kind", word(seat.kind));
+    if (seat.kind == Sitter::Kind::bot) out.member("level", seat.level);
+    if (seat.kind != Sitter::Kind::open) out.member("here", seat.here);
+    out.close_object();
+  }
+  out.close_array().member("events", message.events).key("rematch").open_array();
+  for (const Seat seat : message.rematch) out.value(int{seat.index});
+  out.close_array().member("watchers", message.watchers);
+}
+
+void write(JsonWriter& out, const EventsMessage& message) {
+  out.member("t", "events").member("game", message.game).member("from", message.from).key("events").open_array();
+  for (const Event& event : message.events) out.value(text(event));
+  out.close_array();
+}
+
+void write(JsonWriter& out, const AckMessage& message) {
+  out.member("t", "ack").member("id", message.id).member("ok", message.answer.ok);
+  if (message.answer.ok) {
+    out.member("events", message.answer.events);
+  } else {
+    out.member("what", message.answer.what);
+    if (!message.answer.paragraph.empty()) out.member("paragraph", message.answer.paragraph);
+  }
+}
+
+void write(JsonWriter& out, const ByeMessage& message) {
+  out.member("t", "bye").member("what", message.what).member("again", message.again);
+}
+
+Result<ClientMessage> read_hello(const json::object& object) {
+  const auto version = read_count(object, "v");
+  if (!version) return std::unexpected(version.error());
+  if (*version != kProtocol)
+    return refuse("v is " + std::to_string(*version) + "; this server speaks " + std::to_string(kProtocol));
+  HelloMessage hello;
+  auto table = read_text(object, "table");
+  if (!table) return std::unexpected(table.error());
+  if (!is_table_id(*table)) return refuse("table is " + wagnis::quoted(*table) + "; it must be the id of a table");
+  hello.table = std::move(*table);
+  if (const json::value* token = object.if_contains("token"); token != nullptr && !token->is_null()) {
+    if (!token->is_string() || !is_token(std::string_view(token->get_string())))
+      return refuse("token must have 64 hexadecimal digits");
+    hello.token = std::string(token->get_string());
+  }
+  const auto game = read_count(object, "game");
+  if (!game) return std::unexpected(game.error());
+  hello.game = static_cast<int>(*game);
+  const auto have = read_count(object, "have");
+  if (!have) return std::unexpected(have.error());
+  hello.have = *have;
+  return hello;
+}
+
+}  // namespace
+
+Result<ClientMessage> read_message(std::string_view text) {
+  const auto object = read_object(text);
+  if (!object) return std::unexpected(object.error());
+  const auto type = read_text(*object, "t");
+  if (!type) return std::unexpected(type.error());
+  if (*type == "hello") return read_hello(*object);
+  if (*type != "move" && *type != "fill" && *type != "rematch")
+    return refuse("t is " + wagnis::quoted(*type) + "; allowed are hello, move, fill, rematch");
+  auto id = read_id(*object);
+  if (!id) return std::unexpected(id.error());
+  if (*type == "rematch") return input::Rematch{{}, std::move(*id)};
+  if (*type == "fill") {
+    auto level = read_text(*object, "level");
+    if (!level) return std::unexpected(level.error());
+    return input::Fill{{}, std::move(*id), std::move(*level)};
+  }
+  const auto game = read_count(*object, "game");
+  if (!game) return std::unexpected(game.error());
+  const auto at = read_count(*object, "at");
+  if (!at) return std::unexpected(at.error());
+  auto token = read_text(*object, "token");
+  if (!token) return std::unexpected(token.error());
+  return input::Move{{}, std::move(*id), static_cast<int>(*game), *at, std::move(*token)};
+}
+
+Result<NewTable> read_new_table(std::string_view body) {
+  const auto object = read_object(body);
+  if (!object) return std::unexpected(object.error());
+  NewTable table;
+  auto game = read_text(*object, "game");
+  if (!game) return std::unexpected(game.error());
+  table.game = std::move(*game);
+  auto options = read_options_object(*object);
+  if (!options) return std::unexpected(options.error());
+  table.options = std::move(*options);
+  const auto name = read_name(*object);
+  if (!name) return std::unexpected(name.error());
+  const json::value* seats = object->if_contains("seats");
+  if (seats == nullptr || !seats->is_array() || seats->get_array().empty() || seats->get_array().size() > kMaxSeats)
+    return refuse("seats must be an array of 1 to " + std::to_string(kMaxSeats) + " entries");
+  int mine = 0;
+  for (const json::value& value : seats->get_array()) {
+    if (!value.is_object()) return refuse("an entry of seats is no object");
+    const auto kind = read_text(value.get_object(), "kind");
+    if (!kind) return std::unexpected(kind.error());
+    Sitter sitter;
+    if (*kind == "me") {
+      ++mine;
+      table.me = Chair{static_cast<std::uint8_t>(table.sitters.size())};
+      sitter = {Sitter::Kind::human, *name, {}, {}};
+    } else if (*kind == "bot") {
+      const auto level = read_text(value.get_object(), "level");
+      if (!level) return std::unexpected(level.error());
+      sitter = {Sitter::Kind::bot, {}, *level, {}};
+    } else if (*kind != "open") {
+      return refuse("kind of a seat is " + wagnis::quoted(*kind) + "; allowed are me, open, bot");
+    }
+    table.sitters.push_back(std::move(sitter));
+  }
+  if (mine != 1) return refuse("seats has " + std::to_string(mine) + " entries of kind me; it must have one");
+  return table;
+}
+
+Result<std::string> read_join(std::string_view body) {
+  const auto object = read_object(body);
+  if (!object) return std::unexpected(object.error());
+  return read_name(*object);
+}
+
+std::string write_message(const Message& message) {
+  JsonWriter out;
+  out.open_object();
+  std::visit([&](const auto& m) { write(out, m); }, message);
+  out.close_object();
+  return out.text();
+}
+
+std::string write_ticket(std::string_view table, Chair chair, std::string_view token) {
+  JsonWriter out;
+  out.open_object().member("table", table).member("seat", int{chair.index}).member("token", token).close_object();
+  return out.text();
+}
+
+std::string write_refusal(const Reason& reason) {
+  JsonWriter out;
+  out.open_object().key("error").open_object().member("what", reason.what);
+  if (!reason.paragraph.empty()) out.member("paragraph", reason.paragraph);
+  out.close_object().close_object();
+  return out.text();
+}
+
+}  // namespace wagnis

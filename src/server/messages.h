@@ -1,0 +1,38 @@
+// The JSON of docs/protocol.md. Whatever a client can send gives a message or a reason.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "room/room.h"
+
+namespace wagnis {
+
+struct HelloMessage {
+  std::string table;
+  std::optional<std::string> token;  // not hashed yet
+  int game = 0;
+  std::int64_t have = 0;
+};
+
+// The inputs come without their connection.
+using ClientMessage = std::variant<HelloMessage, input::Move, input::Fill, input::Rematch>;
+Result<ClientMessage> read_message(std::string_view text);
+
+struct NewTable {
+  std::string game;
+  Options options;
+  std::vector<Sitter> sitters;  // the chair of `me` has the name, but no token
+  Chair me;
+};
+// Game, options and levels are checked where they are known.
+Result<NewTable> read_new_table(std::string_view body);
+// The name of who joins, trimmed.
+Result<std::string> read_join(std::string_view body);
+
+std::string write_message(const Message& message);
+std::string write_ticket(std::string_view table, Chair chair, std::string_view token);
+std::string write_refusal(const Reason& reason);
+
+}  // namespace wagnis

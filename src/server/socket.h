@@ -1,0 +1,14 @@
+// One WebSocket connection (docs/protocol.md): reads messages, tells its table, writes what the table says.
+#pragma once
+
+#include "server/beast.h"
+#include "server/connections.h"
+#include "server/tables.h"
+
+namespace wagnis {
+
+// Takes over a connection whose request asks for the upgrade; returns when it has ended.
+asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, Connection connection, Tables& tables,
+                                 Connections& connections);
+
+}  // namespace wagnis

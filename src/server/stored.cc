@@ -1,0 +1,80 @@
+#include "server/stored.h"
+
+#include <algorithm>
+#include <array>
+
+namespace wagnis {
+namespace {
+
+constexpr std::array<std::string_view, 3> kKinds{"open", "human", "bot"};  // in the order of Sitter::Kind
+
+StoredSitter to_stored(const Sitter& sitter) {
+  return {std::string(kKinds[static_cast<std::size_t>(sitter.kind)]), sitter.name, sitter.level, sitter.token};
+}
+
+Sitter to_sitter(StoredSitter stored) {
+  const auto kind = std::ranges::find(kKinds, stored.kind) - kKinds.begin();
+  return {static_cast<Sitter::Kind>(kind), std::move(stored.name), std::move(stored.level),
+          std::move(stored.token_hash)};
+}
+
+}  // namespace
+
+TableWrite to_write(const Room& room, const Change& change) {
+  TableWrite write;
+  write.table = room.id();
+  if (change.set) write.set.emplace(room.game_id(), room.options());
+  for (const auto& [chair, sitter] : change.sitters) write.sitters.emplace_back(chair.index, to_stored(sitter));
+  write.game = room.number() + change.new_game;
+  if (change.new_game) write.new_game = write.game;
+  write.from = change.new_game ? 0 : static_cast<std::int64_t>(room.events().size());
+  write.events = change.events;
+  if (change.vote) write.vote = change.vote->index;
+  if (change.answer) {
+    const auto& [key, answer] = *change.answer;
+    write.answer = {key.first.index, key.second, answer.ok, answer.events, answer.what, answer.paragraph};
+  }
+  return write;
+}
+
+Table to_table(std::string id, StoredTable stored) {
+  Table table;
+  table.id = std::move(id);
+  table.game = std::move(stored.game);
+  table.options = std::move(stored.options);
+  for (StoredSitter& sitter : stored.sitters) table.sitters.push_back(to_sitter(std::move(sitter)));
+  table.number = static_cast<int>(stored.games.size());
+  if (!stored.games.empty()) {
+    table.events = std::move(stored.games.back().events);
+    for (const int chair : stored.games.back().votes) table.votes.insert(Chair{static_cast<std::uint8_t>(chair)});
+  }
+  for (StoredAnswer& answer : stored.answers)
+    table.answers.emplace(std::pair(Chair{static_cast<std::uint8_t>(answer.chair)}, std::move(answer.id)),
+                          Answer{answer.ok, answer.events, std::move(answer.what), std::move(answer.paragraph)});
+  return table;
+}
+
+Result<std::vector<Record>> to_records(const StoredTable& stored) {
+  std::vector<Record> records;
+  if (std::ranges::find(stored.sitters, "open", &StoredSitter::kind) != stored.sitters.end()) return records;
+  const int seats = static_cast<int>(stored.sitters.size());
+  for (const StoredGame& game : stored.games) {
+    Record& record = records.emplace_back();
+    record.game = stored.game;
+    record.options = stored.options;
+    record.events = game.events;
+    for (int i = 0; i < seats; ++i) {
+      const Chair chair = chair_of(Seat{static_cast<std::uint8_t>(i)}, static_cast<int>(records.size()), seats);
+      const StoredSitter& sitter = stored.sitters[chair.index];
+      record.seats.push_back({sitter.name, sitter.kind == "bot", sitter.level, {}});
+    }
+    auto replay = Replay::start(stored.game, stored.options);
+    if (!replay) return std::unexpected(replay.error());
+    for (const Event& event : game.events)
+      if (auto added = replay->add(event); !added) return std::unexpected(added.error());
+    if (replay->state().over()) record.result = replay->state().standing();
+  }
+  return records;
+}
+
+}  // namespace wagnis

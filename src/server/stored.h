@@ -1,0 +1,20 @@
+// Between what a room keeps and what a store takes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "record/record.h"
+#include "room/room.h"
+#include "store/store.h"
+
+namespace wagnis {
+
+// What the store must write so that the room's table changes so.
+TableWrite to_write(const Room& room, const Change& change);
+// A stored table with its last game, as a room takes it.
+Table to_table(std::string id, StoredTable stored);
+// The records of all games that have begun, the one in progress last; none while seats are open.
+Result<std::vector<Record>> to_records(const StoredTable& stored);
+
+}  // namespace wagnis

@@ -1,0 +1,55 @@
+#include "server/tables.h"
+
+#include <algorithm>
+
+namespace wagnis {
+
+void Tables::set(NewTable wanted, std::string token_hash, std::function<void(Answered<Ticket>)> done) {
+  const auto refused = [&](Reason reason) { done(std::unexpected(Refusal{400, std::move(reason)})); };
+  const auto game = make_game(wanted.game, wanted.options);
+  if (!game) return refused(game.error());
+  const auto levels = bot_levels(wanted.game);
+  for (const Sitter& sitter : wanted.sitters)
+    if (sitter.kind == Sitter::Kind::bot)
+      if (auto bot = make_bot(*game, sitter.level); !bot) return refused(bot.error());
+
+  Table table;
+  table.id = new_table_id();
+  table.game = std::move(wanted.game);
+  table.options = std::move(wanted.options);
+  table.sitters = std::move(wanted.sitters);
+  table.sitters[wanted.me.index].token = std::move(token_hash);
+  auto room = Room::open(std::move(table), {parts_.pace, {levels.begin(), levels.end()}}, 0);
+  if (!room) return refused(room.error());
+
+  const std::string id = room->id();
+  const auto host = std::make_shared<Host>(parts_, std::move(*room));
+  // The table's name is told to nobody before it is on disk; until then it cannot be found.
+  host->set(wanted.me, [this, id, host, done = std::move(done)](Answered<Chair> chair) {
+    if (!chair) return done(std::unexpected(chair.error()));
+    {
+      const std::lock_guard lock(mutex_);
+      keep(id, host);
+    }
+    done(Ticket{id, *chair});
+  });
+}
+
+std::shared_ptr<Host> Tables::find(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  if (const auto known = hosts_.find(id); known != hosts_.end())
+    if (auto host = known->second.lock()) return host;
+  auto host = std::make_shared<Host>(parts_, id);
+  host->load();
+  keep(id, host);
+  return host;
+}
+
+void Tables::keep(const std::string& id, const std::shared_ptr<Host>& host) {
+  hosts_[id] = host;
+  if (hosts_.size() < tidy_at_) return;
+  std::erase_if(hosts_, [](const auto& entry) { return entry.second.expired(); });
+  tidy_at_ = std::max<std::size_t>(64, 2 * hosts_.size());
+}
+
+}  // namespace wagnis

@@ -1,0 +1,39 @@
+// All tables that somebody uses now.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "server/host.h"
+
+namespace wagnis {
+
+struct Ticket {
+  std::string table;
+  Chair chair;
+};
+
+// May be called from any thread.
+class Tables {
+ public:
+  explicit Tables(const Parts& parts) : parts_(parts) {}
+
+  // Sets a new table and answers when it is on disk. The sitter of `me` gets this token.
+  void set(NewTable table, std::string token_hash, std::function<void(Answered<Ticket>)> done);
+  // A table that is in use or is loaded; one that does not exist refuses everything.
+  std::shared_ptr<Host> find(const std::string& id);
+
+  Store& store() { return parts_.store; }
+
+ private:
+  void keep(const std::string& id, const std::shared_ptr<Host>& host);
+
+  const Parts parts_;
+  std::mutex mutex_;
+  std::map<std::string, std::weak_ptr<Host>> hosts_;
+  std::size_t tidy_at_ = 64;
+};
+
+}  // namespace wagnis

@@ -1,0 +1,81 @@
+// Tables in one SQLite file: write-ahead log, synchronous=FULL, group commit.
+//
+//     tables    number, id, game, options (KEY=VALUE lines), created (seconds since 1970)
+//     sitters   table_number, chair, kind, name, level
+//     tickets   table_number, chair, hash
+//     games     number, table_number, game (from 1), votes (bit k: chair k)
+//     events    position, table_number, game, number (from 0), seat, token, ms
+//     answers   position, table_number, chair, id, ok, events, what, paragraph
+//     migrations  version, name: the steps that made this schema
+//
+// `position` is the place in the log. One thread writes: it takes all that waits (at most kMaxBatch) into one transaction and
+// answers after COMMIT. When a batch fails each of its writes is tried alone, so that one bad write harms no other.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <thread>
+#include <variant>
+
+#include "store/store.h"
+
+struct sqlite3;
+
+namespace wagnis {
+
+class SqliteStore final : public Store {
+ public:
+  static constexpr std::size_t kMaxBatch = 256;
+  static constexpr std::size_t kMaxWaiting = 8192;  // writes and loads; more are refused at once
+
+  // Opens or makes the file and brings its schema up to date. Refuses, naming the file and what SQLite said: a file that
+  // cannot be opened or written, is no database or a damaged one, belongs to another program or to a newer Wagnis.
+  static Result<std::unique_ptr<SqliteStore>> open(const std::filesystem::path& file);
+
+  // Answers all that waits, then closes.
+  ~SqliteStore() override;
+
+  void write(TableWrite write, Written done) override;
+  void load(std::string table, Loaded done) override;
+  // Calls when all that was given before has been answered.
+  void drained(std::function<void()> done);
+
+  // For tests of a full disk: no more than that many pages of 4 KiB from now on.
+  void limit_pages(int pages);
+
+ private:
+  struct Write {
+    TableWrite write;
+    Written done;
+  };
+  struct Load {
+    std::string table;
+    Loaded done;
+  };
+  using Job = std::variant<Write, Load, std::function<void()>>;
+  struct Close {
+    void operator()(sqlite3* database) const;
+  };
+  using Database = std::unique_ptr<sqlite3, Close>;
+  class Statements;
+
+  explicit SqliteStore(Database database);
+  void give(Job job, bool bounded);
+  void run();
+  void commit(std::vector<Write> batch);
+  Result<void> commit_at_once(std::span<Write> batch);
+
+  Database database_;
+  std::unique_ptr<Statements> statements_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Job> waiting_;
+  bool stopping_ = false;
+  std::thread writer_;  // the last member: it uses all others
+};
+
+}  // namespace wagnis

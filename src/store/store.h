@@ -1,0 +1,80 @@
+// Where tables are kept: a port, and adapters in the folders below.
+//
+// Everything is asynchronous and in order: a write that has been answered is on disk, and a load sees every write that was
+// given before it. Answers come on a thread of the store's own and must not block it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/options.h"
+#include "core/result.h"
+#include "core/token.h"
+
+namespace wagnis {
+
+struct StoredSitter {
+  std::string kind;  // "open", "human", "bot"
+  std::string name;
+  std::string level;
+  std::string token_hash;  // of a human
+  friend bool operator==(const StoredSitter&, const StoredSitter&) = default;
+};
+
+// The answer to message `id` of whoever sits in `chair`.
+struct StoredAnswer {
+  int chair = 0;
+  std::string id;
+  bool ok = false;
+  std::int64_t events = 0;
+  std::string what;
+  std::string paragraph;
+  friend bool operator==(const StoredAnswer&, const StoredAnswer&) = default;
+};
+
+struct StoredGame {
+  std::vector<Event> events;
+  std::vector<int> votes;  // chairs that want another game, ascending
+  friend bool operator==(const StoredGame&, const StoredGame&) = default;
+};
+
+struct StoredTable {
+  std::string game;  // its id in the list of games
+  Options options;
+  std::vector<StoredSitter> sitters;  // by chair
+  std::vector<StoredGame> games;      // first to last
+  std::vector<StoredAnswer> answers;  // in the order given
+  friend bool operator==(const StoredTable&, const StoredTable&) = default;
+};
+
+// What is written of one table, all of it or nothing. `game` counts the table's games from 1.
+struct TableWrite {
+  std::string table;
+  std::optional<std::pair<std::string, Options>> set;  // a new table: its game and options
+  std::vector<std::pair<int, StoredSitter>> sitters;   // by chair
+  std::optional<int> new_game;                         // this game begins
+  int game = 0;                                        // to which events and vote belong
+  std::int64_t from = 0;                               // number of the first of `events`
+  std::vector<Event> events;
+  std::optional<int> vote;  // of a chair
+  std::optional<StoredAnswer> answer;
+};
+
+class Store {
+ public:
+  using Written = std::function<void(Result<void>)>;
+  using Loaded = std::function<void(Result<std::optional<StoredTable>>)>;
+
+  virtual ~Store() = default;
+  // Refused when it cannot be put on disk, when it does not continue what is stored (a table, game, event or answer that is
+  // there already), or when too much is waiting; nothing of it is stored then. The next write may well succeed.
+  virtual void write(TableWrite write, Written done) = 0;
+  // The whole table, or none when there is no such table.
+  virtual void load(std::string table, Loaded done) = 0;
+};
+
+}  // namespace wagnis

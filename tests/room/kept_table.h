@@ -1,0 +1,51 @@
+// A store in memory for one table, written without looking at the room: what a restart finds.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "room/room.h"
+
+namespace wagnis {
+
+struct KeptTable {
+  Table table;
+  std::vector<std::vector<Event>> games;  // all of them; table.events is the last
+
+  void write(const Change& change) {
+    if (change.set) table.sitters.resize(change.sitters.size());
+    for (const auto& [chair, sitter] : change.sitters) table.sitters.at(chair.index) = sitter;
+    if (change.new_game) {
+      ++table.number;
+      table.votes.clear();
+      games.emplace_back();
+    }
+    games.back().insert(games.back().end(), change.events.begin(), change.events.end());
+    table.events = games.back();
+    if (change.vote) table.votes.insert(*change.vote);
+    if (change.answer)
+      EXPECT_TRUE(table.answers.insert(*change.answer).second) << "answered twice: " << change.answer->first.second;
+  }
+};
+
+// "push" with this many players in these chairs: m(e), o(pen), b(ot). People's tokens are "token-0", "token-1", ….
+inline Table new_table(std::string_view chairs, Options more = {}) {
+  Table table;
+  table.id = "k7m2p9xw";
+  table.game = "push";
+  table.options = std::move(more);
+  table.options.emplace_back("players", static_cast<std::int64_t>(chairs.size()));
+  for (std::size_t i = 0; i < chairs.size(); ++i) {
+    const auto number = std::to_string(i);
+    if (chairs[i] == 'm')
+      table.sitters.push_back({Sitter::Kind::human, "Person " + number, {}, "token-" + number});
+    else if (chairs[i] == 'b')
+      table.sitters.push_back({Sitter::Kind::bot, {}, "random", {}});
+    else
+      table.sitters.push_back({});
+  }
+  return table;
+}
+
+inline const RoomSettings kSettings{.pace = 900, .levels = {"random", "casual"}};
+
+}  // namespace wagnis

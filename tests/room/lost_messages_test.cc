@@ -1,0 +1,227 @@
+// People with bad connections, a store that sometimes fails, a server that sometimes dies: whole games from one seed each.
+//
+// Every message, in both directions, takes its own time (so they overtake each other), is sometimes lost and sometimes comes
+// twice. Clients do what docs/protocol.md says: they ask for the gap, and repeat what was not answered under the same id.
+#include <gmock/gmock.h>
+
+#include <map>
+
+#include "room/kept_table.h"
+
+namespace wagnis {
+namespace {
+
+constexpr int kPeople = 2;
+constexpr Milliseconds kRepeatAfter = 400;
+
+struct Client {
+  int chair = 0;
+  std::optional<Connection> connection;
+  int game = 0;
+  std::optional<Seat> seat;
+  std::vector<Event> events;
+  // The move that waits for its answer.
+  std::optional<input::Move> asked;
+  Milliseconds asked_at = 0;
+  int last_id = 0;
+  std::map<std::string, std::pair<input::Move, Answer>> ledger;  // what was acknowledged
+};
+
+class BadEvening {
+ public:
+  explicit BadEvening(std::uint64_t seed)
+      : chance_(seed), luck_(chance_.split(1)), room_(*Room::open(new_table("mmb"), kSettings, 0)) {
+    kept_.table = new_table("mmb");
+    kept_.table.options = room_.options();
+    for (int i = 0; i < kPeople; ++i) clients_[i].chair = i;
+    give(input::Set{{1}, {0}}, false);
+  }
+
+  void play() {
+    while (!done()) {
+      ASSERT_LT(now_, 100'000'000) << "the game does not come to its end";
+      now_ += 1 + static_cast<Milliseconds>(chance_.below(40));
+      deliver();
+      for (Client& client : clients_) act(client);
+      if (wake_ && now_ >= *wake_) {
+        wake_.reset();
+        give(input::Wake{});
+      }
+      if (chance_.below(2000) == 0) restart();
+      if (testing::Test::HasFailure()) return;
+    }
+    check();
+  }
+
+ private:
+  // Something under way, and when it arrives.
+  struct ToRoom {
+    Input input;
+  };
+  struct ToClient {
+    int client;
+    Connection connection;  // that it was sent on; to a later one it does not belong
+    Message message;
+  };
+  using Letter = std::variant<ToRoom, ToClient>;
+
+  bool done() const {
+    if (room_.table_state() != TableState::over) return false;
+    for (const Client& client : clients_)
+      if (client.events != room_.events() || client.asked) return false;
+    return true;
+  }
+
+  void post(const Letter& letter) {
+    if (chance_.below(10) == 0) return;
+    do under_way_.emplace(now_ + 1 + static_cast<Milliseconds>(chance_.below(120)), letter);
+    while (chance_.below(10) == 0);
+  }
+
+  void deliver() {
+    while (!under_way_.empty() && under_way_.begin()->first <= now_) {
+      const Letter letter = under_way_.extract(under_way_.begin()).mapped();
+      if (const auto* in = std::get_if<ToRoom>(&letter)) give(in->input);
+      if (const auto* out = std::get_if<ToClient>(&letter)) hear(clients_[out->client], out->connection, out->message);
+    }
+  }
+
+  void give(const Input& input, bool may_fail = true) {
+    for (Effect& effect : room_.step(input, now_, luck_)) {
+      if (auto* persist = std::get_if<effect::Persist>(&effect)) {
+        const bool ok = !may_fail || chance_.below(20) != 0;
+        if (ok) kept_.write(persist->change);
+        // Killed between the disk and the answer, now and then.
+        if (may_fail && chance_.below(300) == 0) return restart();
+        give(input::Stored{ok}, may_fail);
+      } else if (auto* send = std::get_if<effect::Send>(&effect)) {
+        for (const Connection to : send->to)
+          for (int i = 0; i < kPeople; ++i)
+            if (clients_[i].connection == to) post(ToClient{i, to, send->message});
+      } else if (auto* think = std::get_if<effect::Think>(&effect)) {
+        const auto moves = think->state->moves(think->seat);
+        // A machine inside the server is slow, but loses nothing.
+        under_way_.emplace(
+            now_ + static_cast<Milliseconds>(chance_.below(50)),
+            ToRoom{input::BotMove{think->game, think->at, think->seat, moves[chance_.below(moves.size())]}});
+      } else if (auto* at = std::get_if<effect::WakeAt>(&effect)) {
+        wake_ = at->time;
+      }
+    }
+  }
+
+  void restart() {
+    std::erase_if(under_way_, [](const auto& letter) { return std::holds_alternative<ToRoom>(letter.second); });
+    for (Client& client : clients_) client.connection.reset();
+    wake_.reset();
+    auto room = Room::open(kept_.table, kSettings, now_);
+    ASSERT_TRUE(room) << text(room.error());
+    room_ = std::move(*room);
+    give(input::Wake{});
+  }
+
+  void say_hello(Client& client) {
+    post(ToRoom{input::Hello{*client.connection, "token-" + std::to_string(client.chair), client.game,
+                             static_cast<std::int64_t>(client.events.size())}});
+  }
+
+  void act(Client& client) {
+    if (!client.connection) {
+      client.connection = Connection{++connections_};
+      say_hello(client);
+    }
+    if (chance_.below(300) == 0) {
+      under_way_.emplace(now_, ToRoom{input::Leave{*client.connection}});
+      client.connection.reset();
+      return;
+    }
+    if (client.asked && now_ - client.asked_at > kRepeatAfter) {
+      client.asked_at = now_;
+      say_hello(client);
+      client.asked->connection = *client.connection;
+      post(ToRoom{*client.asked});
+    }
+    if (chance_.below(100) == 0) say_hello(client);
+    if (client.asked || !client.seat || client.game != 1) return;
+    auto replay = *Replay::start(kept_.table.game, kept_.table.options);
+    for (const Event& event : client.events) ASSERT_TRUE(replay.add(event));
+    if (!replay.state().pending().move.has(*client.seat)) return;
+    const auto moves = replay.state().moves(*client.seat);
+    client.asked = input::Move{*client.connection, "m" + std::to_string(++client.last_id), 1,
+                               static_cast<std::int64_t>(client.events.size()), moves[chance_.below(moves.size())]};
+    client.asked_at = now_;
+    post(ToRoom{*client.asked});
+  }
+
+  void hear(Client& client, Connection connection, const Message& message) {
+    if (client.connection != connection) return;
+    if (const auto* table = std::get_if<TableMessage>(&message)) {
+      client.game = table->game;
+      client.seat = table->you;
+    } else if (const auto* gap = std::get_if<EventsMessage>(&message)) {
+      const auto have = static_cast<std::int64_t>(client.events.size());
+      if (gap->from > have) return say_hello(client);
+      for (std::size_t i = 0; i < gap->events.size(); ++i) {
+        const auto number = static_cast<std::size_t>(gap->from) + i;
+        if (number < client.events.size())
+          ASSERT_EQ(client.events[number], gap->events[i]) << "event " << number << " was another before";
+        else
+          client.events.push_back(gap->events[i]);
+      }
+    } else if (const auto* ack = std::get_if<AckMessage>(&message)) {
+      const auto known = client.ledger.find(ack->id);
+      if (known != client.ledger.end()) {
+        ASSERT_EQ(known->second.second, ack->answer) << "another answer to " << ack->id;
+      } else if (client.asked && client.asked->id == ack->id) {
+        // What could not be stored is no answer for good.
+        if (!ack->answer.ok && ack->answer.what.find("try again") != std::string::npos) return;
+        client.ledger.emplace(ack->id, std::pair(*client.asked, ack->answer));
+        client.asked.reset();
+      }
+    }
+  }
+
+  // Nothing acknowledged is lost, nothing happened twice, everybody sees the same.
+  void check() {
+    ASSERT_EQ(kept_.table.events, room_.events());
+    for (const Client& client : clients_) {
+      std::set<std::int64_t> at;
+      for (const auto& [id, entry] : client.ledger) {
+        const auto& [move, answer] = entry;
+        if (!answer.ok) continue;
+        ASSERT_TRUE(at.insert(move.at).second) << "two moves were acknowledged for one position";
+        const Event& event = room_.events().at(static_cast<std::size_t>(move.at));
+        ASSERT_EQ(event.token, move.token) << id;
+        ASSERT_EQ(event.seat, *client.seat) << id;
+      }
+      std::int64_t mine = 0;
+      auto replay = *Replay::start(kept_.table.game, kept_.table.options);
+      for (const Event& event : room_.events()) {
+        mine += event.seat == *client.seat && replay.state().pending().move.has(event.seat);
+        ASSERT_TRUE(replay.add(event));
+      }
+      ASSERT_EQ(mine, std::ssize(at)) << "a move that nobody acknowledged, or one too many";
+    }
+  }
+
+  Generator chance_;
+  SeededLuck luck_;
+  Room room_;
+  KeptTable kept_;
+  std::array<Client, kPeople> clients_;
+  std::multimap<Milliseconds, Letter> under_way_;
+  std::optional<Milliseconds> wake_;
+  Milliseconds now_ = 0;
+  std::uint64_t connections_ = 0;
+};
+
+TEST(LostMessages, no_move_is_lost_or_made_twice) {
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    BadEvening(seed).play();
+    if (HasFailure()) return;
+  }
+}
+
+}  // namespace
+}  // namespace wagnis

@@ -1,0 +1,364 @@
+#include "room/room.h"
+
+#include "room/table_talk.h"
+
+namespace wagnis {
+namespace {
+
+using testing::HasSubstr;
+
+std::vector<std::string> lines(const std::vector<Event>& events) {
+  std::vector<std::string> all;
+  for (const Event& event : events) all.push_back(text(event));
+  return all;
+}
+
+TEST(Room, refuses_what_no_table_may_be) {
+  EXPECT_FALSE(Room::open(new_table("mb", {{"star", "maybe"}}), kSettings, 0));
+  Table table = new_table("mb");
+  table.game = "chess";
+  EXPECT_FALSE(Room::open(table, kSettings, 0));
+  table = new_table("mb");
+  table.sitters.emplace_back();
+  const auto room = Room::open(table, kSettings, 0);
+  ASSERT_FALSE(room);
+  EXPECT_THAT(room.error().what, HasSubstr("seats has 3 entries; this game has 2 players"));
+}
+
+TEST(Room, waits_for_open_seats_and_begins_when_the_last_is_taken) {
+  TableTalk t("moo");
+  t.hello(0, 0);
+  EXPECT_EQ(t.last<TableMessage>(0).state, TableState::waiting);
+  t.move(0, "a1", 0, "draw");
+  EXPECT_FALSE(t.answer(0, "a1").ok);
+  t.give(input::Join{{2}, "Grace", "token-1"});
+  t.give(input::Join{{3}, "Edsger", "token-2"});
+  t.give(input::Join{{4}, "Kay", "token-x"});
+  ASSERT_EQ(t.admitted.size(), 4u);
+  EXPECT_EQ(t.admitted[1].chair->index, 1);
+  EXPECT_EQ(t.admitted[2].chair->index, 2);
+  EXPECT_FALSE(t.admitted[3].chair);
+  EXPECT_FALSE(t.admitted[3].again);
+  const auto table = t.last<TableMessage>(0);
+  EXPECT_EQ(table.state, TableState::playing);
+  EXPECT_EQ(table.seats[1].name, "Grace");
+  EXPECT_FALSE(table.seats[1].here);
+  t.hello(1, 1);
+  EXPECT_TRUE(t.last<TableMessage>(0).seats[1].here) << "everybody is told who is here";
+}
+
+TEST(Room, a_move_and_the_chance_after_it_are_one_change_told_before_it_is_acknowledged) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.hello(1, 1);
+  t.heard.clear();
+  t.move(0, "a1", 0, "draw");
+  ASSERT_EQ(t.kept.games.back().size(), 2u);
+  const auto& heard = t.heard[TableTalk::number(0)];
+  ASSERT_EQ(heard.size(), 2u);
+  const auto* events = std::get_if<EventsMessage>(&heard[0]);
+  ASSERT_TRUE(events);
+  EXPECT_EQ(events->from, 0);
+  EXPECT_EQ(lines(events->events), lines(t.room().events()));
+  EXPECT_EQ(std::get<AckMessage>(heard[1]).answer, (Answer{true, 2, "", ""}));
+  EXPECT_EQ(t.all<EventsMessage>(1).size(), 1u) << "the others are told too";
+  EXPECT_TRUE(t.all<AckMessage>(1).empty());
+}
+
+TEST(Room, tells_nobody_anything_before_it_is_stored) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.heard.clear();
+  t.store_answers = false;
+  t.move(0, "a1", 0, "draw");
+  t.move(0, "a2", 2, "row:1");  // guesses right what will be next, and waits
+  EXPECT_TRUE(t.heard.empty());
+  EXPECT_EQ(t.events(), 0);
+  t.store_answers = true;
+  t.answer_store();
+  EXPECT_TRUE(t.answer(0, "a1").ok);
+  EXPECT_EQ(t.all<AckMessage>(0).size(), 2u);
+}
+
+TEST(Room, a_store_that_fails_refuses_and_changes_nothing) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.hello(1, 1);
+  t.heard.clear();
+  t.store_works = false;
+  t.move(0, "a1", 0, "draw");
+  EXPECT_FALSE(t.answer(0, "a1").ok);
+  EXPECT_EQ(t.events(), 0);
+  EXPECT_TRUE(t.all<EventsMessage>(0).empty());
+  t.store_works = true;
+  t.move(0, "a1", 0, "draw");
+  EXPECT_TRUE(t.answer(0, "a1").ok) << "what could not be stored may be said again";
+  EXPECT_EQ(t.events(), 2);
+}
+
+TEST(Room, a_new_table_that_cannot_be_stored_is_refused) {
+  Table table = new_table("mb");
+  auto room = *Room::open(table, kSettings, 0);
+  SeededLuck luck(1);
+  auto effects = room.step(input::Set{{7}, {0}}, 0, luck);
+  ASSERT_EQ(effects.size(), 1u);
+  effects = room.step(input::Stored{false}, 0, luck);
+  ASSERT_EQ(effects.size(), 1u);
+  const auto admit = std::get<effect::Admit>(effects[0]);
+  EXPECT_EQ(admit.request.number, 7u);
+  EXPECT_FALSE(admit.chair);
+  EXPECT_TRUE(admit.again);
+}
+
+TEST(Room, refuses_a_wrong_seat_a_stale_position_and_an_illegal_move) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.hello(1, 1);
+  t.watch(2);
+  t.move(1, "b1", 0, "draw");
+  EXPECT_FALSE(t.answer(1, "b1").ok) << "it is not their turn";
+  t.move(2, "c1", 0, "draw");
+  EXPECT_FALSE(t.answer(2, "c1").ok) << "watchers only watch";
+  t.move(0, "a1", 0, "take:1");
+  EXPECT_FALSE(t.answer(0, "a1").ok);
+  EXPECT_NE(t.answer(0, "a1").paragraph, "");
+  t.move(0, "a2", 0, "y2");
+  EXPECT_FALSE(t.answer(0, "a2").ok) << "nobody may play chance";
+  t.move(0, "a3", 0, "draw", 2);
+  EXPECT_THAT(t.answer(0, "a3").what, HasSubstr("game is 2"));
+  EXPECT_EQ(t.events(), 0);
+  t.move(0, "a4", 0, "draw");
+  t.move(0, "a5", 0, "draw");
+  EXPECT_THAT(t.answer(0, "a5").what, HasSubstr("at is 0; the game now has 2 events"));
+  EXPECT_EQ(t.events(), 2);
+}
+
+TEST(Room, a_repeat_gets_the_same_answer_and_changes_nothing_also_after_a_restart) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.move(0, "a1", 0, "draw");
+  t.move(0, "a2", 0, "draw");
+  const Answer yes = t.answer(0, "a1"), no = t.answer(0, "a2");
+  ASSERT_TRUE(yes.ok);
+  ASSERT_FALSE(no.ok);
+  for (const bool restarted : {false, true}) {
+    if (restarted) t.restart();
+    t.hello(0, 0);
+    t.heard.clear();
+    t.move(0, "a1", 0, "draw");
+    t.move(0, "a2", t.events(), "row:1");  // would be right, but that id has its answer
+    EXPECT_EQ(t.answer(0, "a1"), yes);
+    EXPECT_EQ(t.answer(0, "a2"), no);
+    EXPECT_EQ(t.events(), 2);
+    EXPECT_TRUE(t.all<EventsMessage>(0).empty());
+  }
+  t.hello(1, 1);
+  t.move(1, "a1", 0, "draw");
+  EXPECT_FALSE(t.answer(1, "a1").ok) << "ids belong to a seat; another's is another message";
+}
+
+TEST(Room, remembers_so_many_refusals_and_no_more) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  for (int i = 0; i < Room::kMaxRefusals + 5; ++i) {
+    t.heard.clear();
+    t.move(0, "r" + std::to_string(i), 0, "nonsense");
+    EXPECT_FALSE(t.answer(0, "r" + std::to_string(i)).ok);
+  }
+  EXPECT_EQ(t.kept.table.answers.size(), static_cast<std::size_t>(Room::kMaxRefusals));
+  t.move(0, "good", 0, "draw");
+  EXPECT_TRUE(t.answer(0, "good").ok);
+}
+
+TEST(Room, gives_a_comer_exactly_the_gap) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.play_on(6);
+  const auto count = t.events();
+  ASSERT_GT(count, 4);
+  t.hello(5, 1, 1, 3);
+  EXPECT_EQ(t.last<EventsMessage>(5).from, 3);
+  EXPECT_EQ(std::ssize(t.last<EventsMessage>(5).events), count - 3);
+  t.hello(5, 1, 1, count);
+  EXPECT_EQ(t.last<EventsMessage>(5).from, count);
+  EXPECT_TRUE(t.last<EventsMessage>(5).events.empty());
+  for (const auto& [game, have] : {std::pair{2, std::int64_t{3}}, {1, count + 1}, {0, std::int64_t{0}}}) {
+    t.hello(5, 1, game, have);
+    EXPECT_EQ(t.last<EventsMessage>(5).from, 0) << game << ' ' << have;
+    EXPECT_EQ(lines(t.last<EventsMessage>(5).events), lines(t.room().events()));
+  }
+}
+
+TEST(Room, watchers_are_counted_and_strangers_sent_away) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.watch(1);
+  t.watch(2);
+  EXPECT_EQ(t.last<TableMessage>(0).watchers, 2);
+  EXPECT_EQ(t.last<TableMessage>(0).you, Seat{0});
+  EXPECT_EQ(t.last<TableMessage>(1).you, std::nullopt);
+  t.leave(2);
+  EXPECT_EQ(t.last<TableMessage>(0).watchers, 1);
+  t.give(input::Hello{TableTalk::number(3), "token-9", 0, 0});
+  EXPECT_FALSE(t.last<ByeMessage>(3).again);
+  EXPECT_TRUE(t.all<EventsMessage>(3).empty());
+  t.give(input::Hello{TableTalk::number(0), "token-9", 0, 0});
+  EXPECT_FALSE(t.last<TableMessage>(1).seats[0].here) << "a bad token ends what the connection was before";
+}
+
+TEST(Room, two_connections_of_one_person_are_one_presence) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.hello(1, 1);
+  t.hello(2, 1);
+  t.leave(1);
+  EXPECT_TRUE(t.last<TableMessage>(0).seats[1].here);
+  t.leave(2);
+  EXPECT_FALSE(t.last<TableMessage>(0).seats[1].here);
+}
+
+TEST(Room, too_many_connections_are_sent_away) {
+  TableTalk t("mm");
+  for (int i = 0; i < static_cast<int>(Room::kMaxConnections); ++i) t.watch(i);
+  t.watch(1000);
+  EXPECT_TRUE(t.last<ByeMessage>(1000).again);
+  t.leave(0);
+  t.watch(1001);
+  EXPECT_TRUE(t.all<ByeMessage>(1001).empty());
+}
+
+TEST(Room, fill_seats_bots_that_move_at_their_pace) {
+  TableTalk t("moo");
+  t.hello(0, 0);
+  t.give(input::Fill{TableTalk::number(0), "f0", "genius"});
+  EXPECT_THAT(t.answer(0, "f0").what, HasSubstr("allowed are random, casual"));
+  t.give(input::Fill{TableTalk::number(0), "f1", "casual"});
+  EXPECT_TRUE(t.answer(0, "f1").ok);
+  const auto table = t.last<TableMessage>(0);
+  EXPECT_EQ(table.state, TableState::playing);
+  EXPECT_EQ(table.seats[1].name, "Casual 1");
+  EXPECT_EQ(table.seats[2].name, "Casual 2");
+  EXPECT_TRUE(table.seats[2].here);
+  t.give(input::Fill{TableTalk::number(0), "f2", "casual"});
+  EXPECT_FALSE(t.answer(0, "f2").ok);
+
+  while (t.room().state().pending().move.has(Seat{0}))
+    t.move(0, "m" + std::to_string(t.events()), t.events(), t.room().state().moves(Seat{0}).back());
+  const Milliseconds since = t.now;
+  EXPECT_TRUE(t.thinking.empty());
+  ASSERT_EQ(t.wake, since + kSettings.pace);
+  t.now = since + kSettings.pace - 1;
+  t.give(input::Wake{});
+  EXPECT_TRUE(t.thinking.empty()) << "a little early";
+  t.wait();
+  ASSERT_EQ(t.thinking.size(), 1u);
+  EXPECT_EQ(t.thinking[0].level, "casual");
+  EXPECT_EQ(t.thinking[0].at, t.events());
+  t.give(input::Wake{});
+  EXPECT_EQ(t.thinking.size(), 1u) << "asked once";
+}
+
+TEST(Room, a_bot_that_answers_nonsense_or_late_does_not_stop_the_game) {
+  TableTalk t("bm");
+  t.hello(1, 1);
+  t.wait();
+  ASSERT_EQ(t.thinking.size(), 1u);
+  t.give(input::BotMove{1, 5, Seat{0}, "draw"});
+  EXPECT_EQ(t.events(), 0) << "made for another position";
+  t.wake.reset();
+  ASSERT_EQ(t.thinking.size(), 2u) << "and asked again";
+  t.give(input::BotMove{1, 0, Seat{0}, "castle"});
+  EXPECT_EQ(t.room().events().at(0).token, "draw") << "the first legal move in its place";
+}
+
+TEST(Room, a_bot_tries_again_when_the_store_has_failed) {
+  TableTalk t("bm");
+  t.hello(1, 1);
+  t.store_works = false;
+  t.wait();
+  t.let_bots_move();
+  EXPECT_EQ(t.events(), 0);
+  ASSERT_EQ(t.wake, t.now + Room::kRetry);
+  t.store_works = true;
+  t.wait();
+  t.let_bots_move();
+  EXPECT_EQ(t.events(), 2);
+}
+
+TEST(Room, a_rematch_begins_when_all_who_are_here_want_it_and_the_next_player_begins) {
+  TableTalk t("mmb");
+  t.hello(0, 0);
+  t.hello(1, 1);
+  t.give(input::Rematch{TableTalk::number(0), "early"});
+  EXPECT_FALSE(t.answer(0, "early").ok);
+  t.play_on();
+  ASSERT_EQ(t.last<TableMessage>(1).state, TableState::over);
+  t.give(input::Rematch{TableTalk::number(0), "r1"});
+  EXPECT_TRUE(t.answer(0, "r1").ok);
+  EXPECT_EQ(t.last<TableMessage>(1).rematch, std::vector{Seat{0}});
+  t.restart();
+  t.hello(0, 0);
+  t.hello(1, 1);
+  EXPECT_EQ(t.last<TableMessage>(1).rematch, std::vector{Seat{0}}) << "a vote that was acknowledged is kept";
+  t.give(input::Rematch{TableTalk::number(1), "r1"});
+
+  const auto table = t.last<TableMessage>(1);
+  EXPECT_EQ(table.game, 2);
+  EXPECT_EQ(table.state, TableState::playing);
+  EXPECT_EQ(table.events, 0);
+  EXPECT_TRUE(table.rematch.empty());
+  EXPECT_EQ(table.you, Seat{0}) << "seats move on by one";
+  EXPECT_EQ(table.seats[0].name, "Person 1");
+  EXPECT_EQ(table.seats[1].kind, Sitter::Kind::bot);
+  EXPECT_EQ(table.seats[2].name, "Person 0");
+  EXPECT_EQ(t.last<TableMessage>(0).you, Seat{2});
+  t.move(1, "n1", 0, "draw", 2);
+  EXPECT_TRUE(t.answer(1, "n1").ok);
+  EXPECT_EQ(t.kept.games.size(), 2u);
+  t.play_on();
+  EXPECT_EQ(t.room().table_state(), TableState::over);
+}
+
+TEST(Room, who_has_left_does_not_hold_up_a_rematch) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.hello(1, 1);
+  t.play_on();
+  t.give(input::Rematch{TableTalk::number(0), "r1"});
+  EXPECT_EQ(t.room().number(), 1);
+  t.leave(1);
+  EXPECT_EQ(t.room().number(), 2);
+  EXPECT_EQ(t.last<TableMessage>(0).game, 2);
+}
+
+TEST(Room, refuses_what_it_cannot_keep_waiting) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.store_answers = false;
+  t.move(0, "a0", 0, "draw");
+  for (std::size_t i = 1; i <= Room::kMaxWaiting; ++i) t.move(0, "a" + std::to_string(i), 0, "draw");
+  t.heard.clear();
+  t.move(0, "more", 0, "draw");
+  t.give(input::Join{{9}, "Kay", "token-k"});
+  t.watch(8);
+  EXPECT_FALSE(t.answer(0, "more").ok);
+  EXPECT_TRUE(t.admitted.back().again);
+  EXPECT_TRUE(t.last<ByeMessage>(8).again);
+}
+
+TEST(Room, plays_whole_games_to_an_end_that_the_kept_events_give) {
+  for (const auto* chairs : {"mb", "mmb", "mbbb", "mmmmm", "mbmbmb"}) {
+    TableTalk t(chairs, {}, 7);
+    for (int i = 0; i < static_cast<int>(t.room().sitters().size()); ++i)
+      if (chairs[i] == 'm') t.hello(i, i);
+    t.play_on();
+    EXPECT_EQ(t.last<TableMessage>(static_cast<int>(std::string_view(chairs).find('m'))).state, TableState::over);
+    auto replay = Replay::start(t.kept.table.game, t.kept.table.options);
+    for (const Event& event : t.kept.table.events) ASSERT_TRUE(replay->add(event));
+    EXPECT_EQ(replay->state().text(), t.room().state().text());
+    EXPECT_TRUE(replay->state().over());
+  }
+}
+
+}  // namespace
+}  // namespace wagnis
