@@ -74,10 +74,9 @@ Result<void> parse_places(std::string_view field, int seats, State& s) {
   return {};
 }
 
-// What holds in every position that can be reached, beyond the form of the line; see notation.h.
-Result<void> possible(const State& s, bool over, int seats) {
-  if (over != s.over()) return refuse("the game is over exactly when a field has reached 20", "C9");
-  int gained = 0, beyond = 0, in_middle = 0;
+// The markers: six fields a round in all (C8), and at most one round beyond field 19 (C9).
+Result<void> possible_fields(const State& s, int seats) {
+  int gained = 0, beyond = 0;
   for (int i = 0; i < seats; ++i) {
     const int field = s.place[static_cast<std::size_t>(i)].field;
     gained += field - 1;
@@ -86,33 +85,46 @@ Result<void> possible(const State& s, bool over, int seats) {
   if (gained % kRoundPoints != 0)
     return refuse("the markers have moved " + std::to_string(gained) + " fields in all, not six a round", "C8");
   if (beyond > kRoundPoints) return refuse("the markers cannot all have passed field 19 in one round", "C9");
-  for (std::size_t c = 0; c < kColors; ++c) {
-    const std::uint8_t owner = s.figure[c];
-    if (owner == kMiddle) {
-      ++in_middle;
-      continue;
-    }
-    if (s.throwing != owner && s.place[owner - 1u].dice.empty())
-      return refuse("seat " + std::to_string(owner - 1) + " holds a figure but has not thrown in this round", "C5");
+  return {};
+}
+
+// What lies before one seat while the game goes on.
+Result<void> possible_place(const State& s, Seat seat) {
+  const Place& place = s.at(seat);
+  const std::string who = "seat " + std::to_string(seat.index);
+  const bool throwing = s.throwing == before(seat);
+  const int dice = place.dice.size();
+  if (throwing ? dice == kDice : dice != 0 && dice != kDice)
+    return refuse(who + " has " + std::to_string(dice) + " dice; there are five, or fewer of the seat that throws",
+                  "C4");
+  if (place.grab != 0 && !one_color(place.dice))
+    return refuse(who + " has no five dice of one colour for a grab", "C5");
+  for (const Color color : {Color::black, Color::blue, Color::red}) {
+    if (s.owns(seat, color) && dice == 0 && !throwing)
+      return refuse(who + " holds a figure but has not thrown in this round", "C5");
+    if (place.grab == 0 && all_of(place.dice, color) && s.owner(color) == kMiddle)
+      return refuse(
+          who + " has used the grab of its throw, but the " + std::string(name(color)) + " figure is in the middle",
+          "C5");
   }
-  if (in_middle == 0) return refuse("a figure stands in the middle until the round ends", "C7");
-  if (over && in_middle < kColors) return refuse("when the game is over no figure is before a seat", "C9");
-  for (std::uint8_t i = 0; i < seats; ++i) {
-    const Place& place = s.at(Seat{i});
-    const std::string who = "seat " + std::to_string(i);
-    const int dice = place.dice.size();
-    if (over && dice > 0) return refuse("when the game is over nobody has dice", "C9");
-    if (s.throwing == before(Seat{i}) ? dice == kDice : dice != 0 && dice != kDice)
-      return refuse(who + " has " + std::to_string(dice) + " dice; there are five, or fewer of the seat that throws",
-                    "C4");
-    if (place.grab != 0 && !one_color(place.dice))
-      return refuse(who + " has no five dice of one colour for a grab", "C5");
-    for (std::size_t c = 0; c < kColors; ++c)
-      if (place.grab == 0 && all_of(place.dice, static_cast<Color>(c)) && s.figure[c] == kMiddle)
-        return refuse(who + " has used the grab of its throw, but the " + std::string(kColorNames[c]) +
-                          " figure is in the middle",
-                      "C5");
+  return {};
+}
+
+// What holds in every position that can be reached, beyond the form of the line; see notation.h.
+Result<void> possible(const State& s, bool over, int seats) {
+  if (over != s.over()) return refuse("the game is over exactly when a field has reached 20", "C9");
+  if (auto fine = possible_fields(s, seats); !fine) return fine;
+  if (over) {
+    const bool cleared =
+        std::ranges::count(s.figure, kMiddle) == kColors &&
+        std::ranges::all_of(s.place, [](const Place& each) { return each.dice.empty() && each.grab == 0; });
+    if (cleared) return {};
+    return refuse("when the game is over all figures are in the middle and nobody has dice", "C9");
   }
+  if (std::ranges::count(s.figure, kMiddle) == 0)
+    return refuse("a figure stands in the middle until the round ends", "C7");
+  for (std::uint8_t i = 0; i < seats; ++i)
+    if (auto fine = possible_place(s, Seat{i}); !fine) return fine;
   return {};
 }
 
