@@ -1,0 +1,43 @@
+// Decisions of the casual player of Caramba.
+#include "bots/caramba_casual.h"
+
+#include <gtest/gtest.h>
+
+namespace wagnis::caramba {
+namespace {
+
+// The move of seat 0 in a position of two seats given by its line (games/caramba/notation.h).
+std::string move(std::string_view line) {
+  const Caramba game({.players = 2, .tempo = 800, .pace = Pace::turns});
+  const auto state = game.parse_state(line);
+  EXPECT_TRUE(state) << line;
+  if (!state) return {};
+  Generator generator(1);
+  return text(Casual(game).choose(*state, Seat{0}, generator));
+}
+
+TEST(CarambaCasual, BeginsWithAllDice) { EXPECT_EQ(move("play --- 1/1 -/-"), "keep:-"); }
+
+TEST(CarambaCasual, KeepsTheColourItHasMostOf) {
+  EXPECT_EQ(move("play --- 1/1 kkkbr/-"), "keep:kkk");
+  EXPECT_EQ(move("play --- 1/1 kbbbr/-"), "keep:bbb");
+  EXPECT_EQ(move("play --- 1/1 krrrr/-"), "keep:rrrr");
+}
+
+TEST(CarambaCasual, PrefersTheFigureThatIsWorthMore) { EXPECT_EQ(move("play --- 1/1 kkbbr/-"), "keep:bb"); }
+
+TEST(CarambaCasual, LeavesColoursWhoseFigureItHas) {
+  EXPECT_EQ(move("play 0-- 1/1 kkkkb/-"), "keep:b");
+  EXPECT_EQ(move("play 0-- 1/1 kkkkk/-"), "keep:-");
+}
+
+TEST(CarambaCasual, GrabsWhatItCan) {
+  EXPECT_EQ(move("play --- 1/1 kkkkk*/-"), "grab:k");
+  EXPECT_EQ(move("play --1 1/1 rrrrr*/kkbbr"), "grab:r");
+  EXPECT_EQ(move("play --0 1/1 rrrrr*/kkbbr"), "keep:-") << "its own already";
+}
+
+TEST(CarambaCasual, ThrowsOneDieToGrabBackWhatWasTaken) { EXPECT_EQ(move("play 1-- 1/1 kkkkk/kkkkk"), "keep:kkkk"); }
+
+}  // namespace
+}  // namespace wagnis::caramba
