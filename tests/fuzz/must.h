@@ -1,0 +1,16 @@
+// What a fuzz target promises: a broken promise ends the program, and libFuzzer keeps the input.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+namespace wagnis::fuzz {
+
+inline void must(bool promise, const std::string& what) {
+  if (promise) return;
+  std::fprintf(stderr, "BROKEN: %s\n", what.c_str());
+  std::abort();
+}
+
+}  // namespace wagnis::fuzz
