@@ -41,9 +41,11 @@ struct EventsMessage {
   std::vector<Event> events;
 };
 
+// `again`: nothing was decided, and the same message may well be accepted later.
 struct AckMessage {
   std::string id;
   Answer answer;
+  bool again = false;
 };
 
 // The last message of a connection; `again`: it is worth coming back.

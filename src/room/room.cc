@@ -22,7 +22,7 @@ Sitter bot(const std::string& level, int number) {
   return {Sitter::Kind::bot, name, level, {}};
 }
 
-AckMessage refusal(std::string id, std::string what) { return {std::move(id), {false, 0, std::move(what), {}}}; }
+AckMessage not_now(std::string id, std::string what) { return {std::move(id), {false, 0, std::move(what), {}}, true}; }
 
 constexpr auto kUnstored = "the table could not be stored now; please try again";
 constexpr auto kBusy = "too many messages wait for this table; please try again";
@@ -197,13 +197,14 @@ void Room::answer(Connection connection, const std::string& id, Decide&& decide)
   const auto known = connections_.find(connection);
   if (known == connections_.end()) return;
   if (!known->second) {
-    send(connection, refusal(id, "only who sits at the table may say that; this connection watches"));
+    send(connection,
+         AckMessage{id, {false, 0, "only who sits at the table may say that; this connection watches", {}}});
     return;
   }
   const Chair chair = *known->second;
   const Answers::key_type key{chair, id};
   if (const auto answered = table_.answers.find(key); answered != table_.answers.end()) {
-    send(connection, AckMessage{id, answered->second});
+    send(connection, AckMessage{id, answered->second, false});
     return;
   }
   Result<Change> change = decide(chair);
@@ -391,12 +392,12 @@ void Room::tell(const Writing& done) {
 void Room::refuse_unstored(const Writing& failed) {
   bots_at_ = now_ + kRetry;
   if (failed.asked && connections_.contains(*failed.asked))
-    send(*failed.asked, refusal(failed.change.answer->first.second, kUnstored));
+    send(*failed.asked, not_now(failed.change.answer->first.second, kUnstored));
   if (failed.request) effects_.push_back(effect::Admit{*failed.request, refuse(kUnstored), true});
 }
 
 void Room::refuse_for_now(const Input& input) {
-  const auto refuse_message = [this](const auto& message) { send(message.connection, refusal(message.id, kBusy)); };
+  const auto refuse_message = [this](const auto& message) { send(message.connection, not_now(message.id, kBusy)); };
   if (const auto* move = std::get_if<input::Move>(&input)) refuse_message(*move);
   if (const auto* fill = std::get_if<input::Fill>(&input)) refuse_message(*fill);
   if (const auto* rematch = std::get_if<input::Rematch>(&input)) refuse_message(*rematch);

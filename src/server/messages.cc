@@ -154,6 +154,7 @@ void write(JsonWriter& out, const AckMessage& message) {
   } else {
     out.member("what", message.answer.what);
     if (!message.answer.paragraph.empty()) out.member("paragraph", message.answer.paragraph);
+    if (message.again) out.member("again", true);
   }
 }
 

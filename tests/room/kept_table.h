@@ -22,8 +22,9 @@ struct KeptTable {
     games.back().insert(games.back().end(), change.events.begin(), change.events.end());
     table.events = games.back();
     if (change.vote) table.votes.insert(*change.vote);
-    if (change.answer)
+    if (change.answer) {
       EXPECT_TRUE(table.answers.insert(*change.answer).second) << "answered twice: " << change.answer->first.second;
+    }
   }
 };
 

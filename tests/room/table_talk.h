@@ -31,8 +31,10 @@ class TableTalk {
   }
 
   void give(Input input) {
+    bool persisted = false;
     for (Effect& effect : room_.step(std::move(input), now, luck_)) {
-      EXPECT_FALSE(unanswered) << "an effect after Persist";
+      EXPECT_FALSE(persisted) << "an effect after Persist";
+      persisted = std::holds_alternative<effect::Persist>(effect);
       std::visit([&](auto& one) { on(one); }, effect);
     }
     if (unanswered && store_answers) answer_store();

@@ -1,0 +1,331 @@
+#include "store/sqlite/sqlite_store.h"
+
+#include <gmock/gmock.h>
+#include <sqlite3.h>
+
+#include <fstream>
+#include <future>
+
+namespace wagnis {
+namespace {
+
+using testing::HasSubstr;
+
+// A folder of its own for each test.
+class SqliteStoreTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "wagnis-store-XXXXXX";
+    folder_ = mkdtemp(pattern.data());
+    file_ = folder_ / "games.db";
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  void open() {
+    store_.reset();
+    auto store = SqliteStore::open(file_);
+    ASSERT_TRUE(store) << text(store.error());
+    store_ = std::move(*store);
+  }
+  std::string refusal() {
+    store_.reset();
+    auto store = SqliteStore::open(file_);
+    return store ? "it opened" : store.error().what;
+  }
+
+  Result<void> write(TableWrite write) {
+    std::promise<Result<void>> done;
+    store_->write(std::move(write), [&](Result<void> result) { done.set_value(std::move(result)); });
+    return done.get_future().get();
+  }
+  Result<std::optional<StoredTable>> load(const std::string& table) {
+    std::promise<Result<std::optional<StoredTable>>> done;
+    store_->load(table, [&](auto result) { done.set_value(std::move(result)); });
+    return done.get_future().get();
+  }
+  std::int64_t count(const std::string& what) {
+    auto table = load(what);
+    return table && *table && !(*table)->games.empty() ? std::ssize((*table)->games.back().events) : -1;
+  }
+  // What another program says to the file.
+  void by_hand(const std::string& sql) {
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open(file_.c_str(), &database), SQLITE_OK);
+    char* error = nullptr;
+    EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &error), SQLITE_OK) << error;
+    sqlite3_close(database);
+  }
+
+  std::filesystem::path folder_, file_;
+  std::unique_ptr<SqliteStore> store_;
+};
+
+TableWrite set_table(const std::string& id) {
+  TableWrite write;
+  write.table = id;
+  write.set.emplace("push", Options{{"players", std::int64_t{2}}, {"star", std::string("risk")}});
+  write.sitters = {{0, {"human", "Ada", "", "hash-of-ada"}}, {1, {"open", "", "", ""}}};
+  write.new_game = write.game = 1;
+  return write;
+}
+
+TableWrite events(const std::string& id, std::int64_t from, std::vector<Event> events) {
+  TableWrite write;
+  write.table = id;
+  write.game = 1;
+  write.from = from;
+  write.events = std::move(events);
+  return write;
+}
+
+TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  TableWrite join;
+  join.table = "aaaaaaaa";
+  join.sitters = {{1, {"bot", "Casual 1", "casual", ""}}};
+  ASSERT_TRUE(write(join));
+  TableWrite move = events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}});
+  move.answer = StoredAnswer{0, "a1", true, 2, "", ""};
+  ASSERT_TRUE(write(move));
+  TableWrite no;
+  no.table = "aaaaaaaa";
+  no.answer = StoredAnswer{0, "a2", false, 2, "a yellow card lies in row 2", "P8"};
+  ASSERT_TRUE(write(no));
+  TableWrite vote;
+  vote.table = "aaaaaaaa";
+  vote.game = 1;
+  vote.vote = 1;
+  ASSERT_TRUE(write(vote));
+  TableWrite next;
+  next.table = "aaaaaaaa";
+  next.new_game = next.game = 2;
+  ASSERT_TRUE(write(next));
+
+  StoredTable expected;
+  expected.game = "push";
+  expected.options = {{"players", std::int64_t{2}}, {"star", std::string("risk")}};
+  expected.sitters = {{"human", "Ada", "", "hash-of-ada"}, {"bot", "Casual 1", "casual", ""}};
+  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}}, {1}}, {}};
+  expected.answers = {{0, "a1", true, 2, "", ""}, {0, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
+  for (const bool reopened : {false, true}) {
+    if (reopened) open();
+    const auto table = load("aaaaaaaa");
+    ASSERT_TRUE(table) << text(table.error());
+    ASSERT_TRUE(*table);
+    EXPECT_EQ(**table, expected) << (reopened ? "reopened" : "");
+  }
+  EXPECT_FALSE(*load("bbbbbbbb"));
+}
+
+TEST_F(SqliteStoreTest, keeps_nothing_of_a_write_that_does_not_continue_what_is_there) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  ASSERT_TRUE(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}})));
+  EXPECT_FALSE(write(set_table("aaaaaaaa"))) << "the table is there already";
+  EXPECT_FALSE(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}}))) << "that event is there already";
+  auto half = events("aaaaaaaa", 1, {{Seat{0}, "y2", {}}});
+  half.answer = StoredAnswer{0, "a1", true, 2, "", ""};
+  ASSERT_TRUE(write(half));
+  half.from = 2;
+  EXPECT_FALSE(write(half)) << "that message has its answer already";
+  EXPECT_EQ(count("aaaaaaaa"), 2);
+  EXPECT_THAT(write(events("cccccccc", 0, {{Seat{0}, "draw", {}}})).error().what, HasSubstr("no table \"cccccccc\""));
+}
+
+TEST_F(SqliteStoreTest, one_bad_write_of_a_group_harms_no_other) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  // While the first callback holds the writer, all others gather in one group.
+  std::promise<void> gathered;
+  store_->drained([&] { gathered.get_future().wait(); });
+  std::vector<std::future<bool>> answers;
+  std::vector<std::promise<bool>> promises(500);
+  for (int i = 0; i < 500; ++i) {
+    answers.push_back(promises[static_cast<std::size_t>(i)].get_future());
+    // Every tenth comes twice.
+    const int number = i % 10 == 9 ? 0 : i - i / 10;
+    store_->write(events("aaaaaaaa", number, {{Seat{0}, "draw", {}}}), [&promises, i](Result<void> done) {
+      promises[static_cast<std::size_t>(i)].set_value(done.has_value());
+    });
+  }
+  gathered.set_value();
+  for (int i = 0; i < 500; ++i) EXPECT_EQ(answers[static_cast<std::size_t>(i)].get(), i % 10 != 9) << i;
+  EXPECT_EQ(count("aaaaaaaa"), 450);
+}
+
+TEST_F(SqliteStoreTest, commits_a_group_at_once) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  const auto wal = file_.string() + "-wal";
+  std::promise<void> gathered, done;
+  store_->drained([&] { gathered.get_future().wait(); });
+  const auto before = std::filesystem::file_size(wal);
+  for (int i = 0; i < 200; ++i) store_->write(events("aaaaaaaa", i, {{Seat{0}, "draw", {}}}), [](const auto&) {});
+  store_->drained([&] { done.set_value(); });
+  gathered.set_value();
+  done.get_future().wait();
+  // One by one each would add the pages it touches to the log, at least two of 4 KiB.
+  EXPECT_LT(std::filesystem::file_size(wal) - before, 200 * 4096u);
+  EXPECT_EQ(count("aaaaaaaa"), 200);
+}
+
+TEST_F(SqliteStoreTest, refuses_more_than_it_can_hold) {
+  open();
+  std::promise<void> busy, gathered;
+  store_->drained([&] {
+    busy.set_value();
+    gathered.get_future().wait();
+  });
+  busy.get_future().wait();
+  std::atomic<int> refused = 0;
+  for (std::size_t i = 0; i < SqliteStore::kMaxWaiting + 100; ++i)
+    store_->load("aaaaaaaa", [&](const auto& table) { refused += !table; });
+  EXPECT_EQ(refused, 100);
+  gathered.set_value();
+  store_.reset();
+  EXPECT_EQ(refused, 100);
+}
+
+TEST_F(SqliteStoreTest, answers_all_that_waits_before_it_closes) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  std::atomic<int> written = 0;
+  for (int i = 0; i < 300; ++i)
+    store_->write(events("aaaaaaaa", i, {{Seat{0}, "draw", {}}}),
+                  [&](const auto& done) { written += done.has_value(); });
+  store_.reset();
+  EXPECT_EQ(written, 300);
+  open();
+  EXPECT_EQ(count("aaaaaaaa"), 300);
+}
+
+TEST_F(SqliteStoreTest, a_full_disk_refuses_keeps_what_was_there_and_recovers) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  ASSERT_TRUE(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}})));
+  store_->limit_pages(1);  // SQLite takes what the file has now for the least
+  std::int64_t number = 1;
+  const std::string long_token(40, 'x');
+  const auto next = [&] {
+    std::vector<Event> many(50, Event{Seat{0}, long_token, {}});
+    return events("aaaaaaaa", number, std::move(many));
+  };
+  Result<void> done;
+  while ((done = write(next()))) {
+    number += 50;
+    ASSERT_LT(number, 10000) << "the disk never gets full";
+  }
+  EXPECT_THAT(done.error().what, HasSubstr("full"));
+  EXPECT_EQ(count("aaaaaaaa"), number) << "reading goes on, and nothing is there by half";
+  store_->limit_pages(1'000'000);
+  EXPECT_TRUE(write(next()));
+  EXPECT_EQ(count("aaaaaaaa"), number + 50);
+}
+
+TEST_F(SqliteStoreTest, refuses_a_file_that_another_program_holds_and_recovers) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open(file_.c_str(), &other), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  EXPECT_THAT(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}})).error().what, HasSubstr("locked"));
+  EXPECT_EQ(count("aaaaaaaa"), 0);
+  sqlite3_close(other);
+  EXPECT_TRUE(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}})));
+}
+
+TEST_F(SqliteStoreTest, refuses_what_is_no_store_and_says_why) {
+  file_ = folder_ / "none" / "games.db";
+  EXPECT_THAT(refusal(), testing::AllOf(HasSubstr(file_.string()), HasSubstr("unable to open")));
+  file_ = folder_ / "text.db";
+  std::ofstream(file_) << std::string(10000, 'x');
+  EXPECT_THAT(refusal(), testing::AllOf(HasSubstr(file_.string()), HasSubstr("not a database")));
+  file_ = folder_ / "other.db";
+  by_hand("CREATE TABLE recipes (name TEXT)");
+  EXPECT_THAT(refusal(), HasSubstr("another program"));
+}
+
+TEST_F(SqliteStoreTest, refuses_a_damaged_file) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  std::vector<Event> many(2000, Event{Seat{0}, "draw", {}});
+  ASSERT_TRUE(write(events("aaaaaaaa", 0, many)));
+  store_.reset();
+  const auto size = std::filesystem::file_size(file_);
+  ASSERT_GT(size, 20 * 4096u);
+  std::fstream file(file_, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(static_cast<std::streamoff>(size / 4096 / 2 * 4096));
+  file << std::string(4096, '\x5a');
+  file.close();
+  EXPECT_THAT(refusal(), testing::AnyOf(HasSubstr("damaged"), HasSubstr("malformed")));
+}
+
+TEST_F(SqliteStoreTest, refuses_a_file_that_it_may_not_write) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  store_.reset();
+  std::filesystem::permissions(file_, std::filesystem::perms::owner_read | std::filesystem::perms::group_read);
+  // Root may write whatever the permissions say; then the rule has nothing to refuse.
+  if (std::ofstream(file_, std::ios::app).is_open()) {
+    EXPECT_EQ(refusal(), "it opened");
+  } else {
+    EXPECT_THAT(refusal(), testing::AllOf(HasSubstr(file_.string()), HasSubstr("cannot be written")));
+  }
+}
+
+TEST_F(SqliteStoreTest, a_newer_schema_is_refused_and_an_empty_file_becomes_a_store) {
+  std::ofstream(file_).close();
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  store_.reset();
+  by_hand("INSERT INTO migrations VALUES (9, 'from the future')");
+  EXPECT_THAT(refusal(), HasSubstr("newer Wagnis: its schema has version 9"));
+  by_hand("DELETE FROM migrations WHERE version = 9");
+  open();
+  EXPECT_EQ(count("aaaaaaaa"), 0);
+}
+
+// Whoever opens a store made by schema 1 must find everything: written by hand as that schema had it.
+TEST_F(SqliteStoreTest, opens_a_store_of_schema_1) {
+  by_hand(R"sql(
+    PRAGMA application_id = 2002872113;
+    CREATE TABLE migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
+    INSERT INTO migrations VALUES (1, 'tables, games, events');
+    CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, options TEXT NOT NULL,
+      created INTEGER NOT NULL DEFAULT (unixepoch())) STRICT;
+    CREATE TABLE sitters (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, chair INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('open', 'human', 'bot')), name TEXT NOT NULL, level TEXT NOT NULL,
+      PRIMARY KEY (table_number, chair)) STRICT;
+    CREATE TABLE tickets (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, chair INTEGER NOT NULL,
+      hash TEXT NOT NULL, PRIMARY KEY (table_number, chair)) STRICT;
+    CREATE TABLE games (number INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+      game INTEGER NOT NULL, votes INTEGER NOT NULL DEFAULT 0, UNIQUE (table_number, game)) STRICT;
+    CREATE TABLE events (position INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+      game INTEGER NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, token TEXT NOT NULL, ms INTEGER,
+      UNIQUE (table_number, game, number)) STRICT;
+    CREATE TABLE answers (position INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+      chair INTEGER NOT NULL, id TEXT NOT NULL, ok INTEGER NOT NULL, events INTEGER NOT NULL, what TEXT NOT NULL,
+      paragraph TEXT NOT NULL, UNIQUE (table_number, chair, id)) STRICT;
+    INSERT INTO tables (number, id, game, options) VALUES (1, 'aaaaaaaa', 'push', 'players=2' || char(10));
+    INSERT INTO sitters VALUES (1, 0, 'human', 'Ada', ''), (1, 1, 'bot', 'Casual 1', 'casual');
+    INSERT INTO tickets VALUES (1, 0, 'hash-of-ada');
+    INSERT INTO games (table_number, game) VALUES (1, 1);
+    INSERT INTO events (table_number, game, number, seat, token) VALUES (1, 1, 0, 0, 'draw'), (1, 1, 1, 0, 'y2');
+    INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (1, 0, 'a1', 1, 2, '', '');
+  )sql");
+  open();
+  StoredTable expected;
+  expected.game = "push";
+  expected.options = {{"players", std::int64_t{2}}};
+  expected.sitters = {{"human", "Ada", "", "hash-of-ada"}, {"bot", "Casual 1", "casual", ""}};
+  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", {}}}, {}}};
+  expected.answers = {{0, "a1", true, 2, "", ""}};
+  const auto table = load("aaaaaaaa");
+  ASSERT_TRUE(table && *table);
+  EXPECT_EQ(**table, expected);
+  EXPECT_TRUE(write(events("aaaaaaaa", 2, {{Seat{0}, "row:1", {}}})));
+}
+
+}  // namespace
+}  // namespace wagnis
