@@ -2,7 +2,9 @@
 #include <array>
 
 #include "bots/bot.h"
+#include "bots/caramba_casual.h"
 #include "bots/push_casual.h"
+#include "bots/tipp_casual.h"
 #include "core/token.h"
 
 namespace wagnis {
@@ -49,8 +51,16 @@ struct Levels {
 constexpr std::array<std::string_view, 2> kPushNames{"random", "casual"};
 constexpr std::array<MakeBot, 2> kPushBots{make_random, make_policy<push::Push, push::Casual>};
 
+constexpr std::array<std::string_view, 2> kTippNames{"random", "casual"};
+constexpr std::array<MakeBot, 2> kTippBots{make_random, make_policy<tipp::Tipp, tipp::Casual>};
+
+constexpr std::array<std::string_view, 2> kCarambaNames{"random", "casual"};
+constexpr std::array<MakeBot, 2> kCarambaBots{make_random, make_policy<caramba::Caramba, caramba::Casual>};
+
 constexpr std::array kLevels{
     Levels{push::Push::id, kPushNames, kPushBots},
+    Levels{tipp::Tipp::id, kTippNames, kTippBots},
+    Levels{caramba::Caramba::id, kCarambaNames, kCarambaBots},
 };
 
 const Levels* find_levels(std::string_view game) {

@@ -3,31 +3,79 @@
 #include <utility>
 
 namespace wagnis::push {
+namespace {
+
+// The rows that lie, while they are being shared out.
+class Rows {
+ public:
+  Rows(const State& s, double loss) : loss_(loss) {
+    for (int k = 0; k < kRows; ++k) {
+      lies_[k] = s.row_lies(k);
+      roll_[k] = s.row_has_roll(k);
+      points_[k] = s.row[static_cast<std::size_t>(k)].points();
+    }
+  }
+
+  bool lies(int k) const { return lies_[k]; }
+  // The points that row k brings to who has that many on his bench: its numbers, and with a roll card less what the die
+  // costs of bench and row together (P13).
+  double worth(int k, double bench) const { return roll_[k] ? points_[k] - loss_ * (bench + points_[k]) : points_[k]; }
+  // The row that brings most, the first of several; kRows if none lies.
+  int best(double bench) const {
+    int best = kRows;
+    for (int k = 0; k < kRows; ++k)
+      if (lies_[k] && (best == kRows || worth(k, bench) > worth(best, bench))) best = k;
+    return best;
+  }
+  Rows without(int k) const {
+    Rows rest = *this;
+    rest.lies_[k] = false;
+    return rest;
+  }
+
+ private:
+  bool lies_[kRows];
+  bool roll_[kRows];
+  double points_[kRows];
+  double loss_;
+};
+
+// The mean gain of the other players when each in turn takes the row that is best for him (P14, P15).
+double others_gain(const State& s, Rows rows, const std::array<double, kMaxSeats>& bench, int players) {
+  const int step = s.odd != 0 ? players - 1 : 1;
+  double sum = 0;
+  for (int seat = (s.active + step) % players; seat != s.active; seat = (seat + step) % players) {
+    const double own = bench[static_cast<std::size_t>(seat)];
+    const int k = rows.best(own);
+    if (k == kRows) break;
+    sum += rows.worth(k, own);
+    rows = rows.without(k);
+  }
+  return sum / (players - 1);
+}
+
+}  // namespace
 
 Move Casual::choose(const State& s, Seat seat, Generator&) const {
   switch (s.phase) {
-    case Phase::start:
-      return start_turn(s, seat);
-    case Phase::place:
-      return place(s, seat);
-    case Phase::on:
-      return draw_or_take(s, seat);
+    case Phase::start: return start_turn(s);
+    case Phase::place: return best_place(s, benches(s)).first;
+    case Phase::on: return draw_or_take(s);
     case Phase::take:
-      return {Move::Kind::take, static_cast<std::uint8_t>(best_row(s, seat))};
+      return {Move::Kind::take, static_cast<std::uint8_t>(Rows(s, loss_).best(s.bench[seat.index].points()))};
     case Phase::over:
     case Phase::card:
-    case Phase::die:
-      break;
+    case Phase::die: break;
   }
   std::unreachable();
 }
 
-// Banks the colour with most points when dice are likely to cost more of it than the turn would bring (P7).
-Move Casual::start_turn(const State& s, Seat seat) const {
+// Banks the colour with most points when the dice to come are likely to cost more of it than the turn would bring (P7).
+Move Casual::start_turn(const State& s) const {
   int most = 0;
   std::uint8_t color = 0;
   for (std::uint8_t c = 0; c < kColors; ++c) {
-    const int points = s.bench[seat.index].of(static_cast<Color>(c)).points();
+    const int points = s.bench[s.seat].of(static_cast<Color>(c)).points();
     if (points > most) {
       most = points;
       color = c;
@@ -42,112 +90,67 @@ Move Casual::start_turn(const State& s, Seat seat) const {
   return {Move::Kind::draw, 0};
 }
 
-// How often this player will roll the die before the game is over: his share of the roll cards left, most of which lie
-// in a row that somebody takes, and a bust now and then.
+// How often this player will roll the die before the game is over: his share of the roll cards left, and a bust now and then.
+// Three players and more take every row; two leave almost half of the roll cards lying.
 double Casual::rolls_to_come(const State& s) const {
-  constexpr double kTaken = 0.75;
-  constexpr double kCardsABust = 30;
-  return (s.pile_rolls * kTaken + s.pile_size() / kCardsABust) / game_.seats();
-}
-
-// Where the card leaves most, if one stopped then.
-Move Casual::place(const State& s, Seat seat) const {
-  Move best;
-  double most = 0;
-  bool any = false;
-  game_.moves(s, seat, [&](const Move& move) {
-    const State next = game_.play(s, seat, move);
-    const double v = stop_value(next, best_stop(next));
-    if (!any || v > most) {
-      best = move;
-      most = v;
-      any = true;
-    }
-  });
-  return best;
+  const double taken = game_.seats() == 2 ? 0.55 : 1;
+  constexpr double kCardsABust = 120;
+  return (s.pile_rolls * taken + s.pile_size() / kCardsABust) / game_.seats();
 }
 
 // Draws when the mean over all cards of the pile is better than stopping.
-Move Casual::draw_or_take(const State& s, Seat seat) const {
-  const bool can_draw = s.pile_size() > 0;
-  const int k = best_stop(s);
-  if (k == kRows) return {Move::Kind::draw, 0};  // no row yet (P10)
-  if (can_draw) {
-    const State turned = game_.play(s, seat, {Move::Kind::draw, 0});
-    double sum = 0;
-    game_.outcomes(turned, seat, [&](const Outcome& card, Weight weight) {
-      sum += static_cast<double>(weight) * value(game_.resolve(turned, seat, card));
-    });
-    if (sum / s.pile_size() > stop_value(s, k)) return {Move::Kind::draw, 0};
-  }
-  return {Move::Kind::take, static_cast<std::uint8_t>(k)};
+Move Casual::draw_or_take(const State& s) const {
+  const Move draw{Move::Kind::draw, 0};
+  const Points bench = benches(s);
+  const auto stop = best_stop(s, bench);
+  if (!stop) return draw;  // no row yet (P10)
+  const Move take{Move::Kind::take, stop->row};
+  if (s.pile_size() == 0) return take;  // P11
+  const Seat me{s.seat};
+  const State turned = game_.play(s, me, draw);
+  double sum = 0;
+  game_.outcomes(turned, me, [&](const Outcome& card, Weight weight) {
+    sum += static_cast<double>(weight) * value(game_.resolve(turned, me, card), bench);
+  });
+  return sum / s.pile_size() > stop->value ? draw : take;
 }
 
 // What a card leads to for the active player, if he stops after it.
-double Casual::value(const State& s) const {
-  const Seat me{s.active};
-  switch (s.phase) {
-    case Phase::place: {
-      const State next = game_.play(s, me, place(s, me));
-      return stop_value(next, best_stop(next));
-    }
-    case Phase::on: {
-      const int k = best_stop(s);
-      return k == kRows ? 0 : stop_value(s, k);
-    }
-    case Phase::die:  // a bust (P18)
-      return -loss_ * s.bench[me.index].points() - kEnvy * others_gain(s);
-    default:
-      return 0;  // the turn ended with nothing to take (P11)
-  }
+double Casual::value(const State& s, const Points& bench) const {
+  if (s.phase == Phase::place) return best_place(s, bench).second.value;
+  if (s.phase == Phase::die)  // a bust (P18)
+    return -loss_ * bench[s.active] - kEnvy * others_gain(s, Rows(s, loss_), bench, game_.seats());
+  const auto stop = best_stop(s, bench);
+  return stop ? stop->value : 0;  // after a switch card; without a row there is nothing yet, or the turn is over (P11)
 }
 
-// The row with which the active player stops best, 0–2; kRows if no row lies.
-int Casual::best_stop(const State& s) const {
-  int best = kRows;
-  for (int k = 0; k < kRows; ++k)
-    if (s.row_lies(k) && (best == kRows || stop_value(s, k) > stop_value(s, best))) best = k;
+// Where the card leaves most, if one stopped then.
+std::pair<Move, Casual::Stop> Casual::best_place(const State& s, const Points& bench) const {
+  std::optional<std::pair<Move, Stop>> best;
+  const Seat me{s.seat};
+  game_.moves(s, me, [&](const Move& move) {
+    const Stop stop = *best_stop(game_.play(s, me, move), bench);
+    if (!best || stop.value > best->second.value) best = {move, stop};
+  });
+  return *best;
+}
+
+// Nothing when no row lies.
+std::optional<Casual::Stop> Casual::best_stop(const State& s, const Points& bench) const {
+  const Rows rows(s, loss_);
+  std::optional<Stop> best;
+  for (std::uint8_t k = 0; k < kRows; ++k) {
+    if (!rows.lies(k)) continue;
+    const double value = rows.worth(k, bench[s.active]) - kEnvy * others_gain(s, rows.without(k), bench, game_.seats());
+    if (!best || value > best->value) best = Stop{k, value};
+  }
   return best;
 }
 
-double Casual::stop_value(const State& s, int k) const {
-  const double own = row_value(s, Seat{s.active}, k);
-  State rest = s;
-  rest.row[static_cast<std::size_t>(k)] = Cards();
-  rest.row_rolls = static_cast<std::uint8_t>(rest.row_rolls & ~(1u << k));
-  return own - kEnvy * others_gain(rest);
-}
-
-// The mean gain of the other players when they share out the rows that lie, each taking the best for himself (P14,
-// P15).
-double Casual::others_gain(State s) const {
-  const int players = game_.seats();
-  const int step = s.odd != 0 ? players - 1 : 1;
-  double sum = 0;
-  for (int i = (s.active + step) % players; i != s.active && s.rows_lying() > 0; i = (i + step) % players) {
-    const Seat seat{static_cast<std::uint8_t>(i)};
-    const int k = best_row(s, seat);
-    sum += row_value(s, seat, k);
-    s.row[static_cast<std::size_t>(k)] = Cards();
-    s.row_rolls = static_cast<std::uint8_t>(s.row_rolls & ~(1u << k));
-  }
-  return sum / (players - 1);
-}
-
-// The lying row that brings a seat most; one must lie.
-int Casual::best_row(const State& s, Seat seat) const {
-  int best = kRows;
-  for (int k = 0; k < kRows; ++k)
-    if (s.row_lies(k) && (best == kRows || row_value(s, seat, k) > row_value(s, seat, best))) best = k;
-  return best;
-}
-
-// Points that a seat expects of taking row k: its numbers, and with a roll card what the die costs of bench and row
-// (P13).
-double Casual::row_value(const State& s, Seat seat, int k) const {
-  const int points = s.row[static_cast<std::size_t>(k)].points();
-  if (!s.row_has_roll(k)) return points;
-  return points - loss_ * (s.bench[seat.index].points() + points);
+Casual::Points Casual::benches(const State& s) const {
+  Points points{};
+  for (std::size_t i = 0; i < points.size(); ++i) points[i] = s.bench[i].points();
+  return points;
 }
 
 }  // namespace wagnis::push

@@ -1,15 +1,16 @@
-// Push as a casual player plays it: counts what the pile still holds, looks one card ahead, and banks what is worth a
-// turn.
+// Push as a casual player plays it: counts what the pile still holds, looks one card ahead, and banks what is worth a turn.
 #pragma once
+
+#include <array>
+#include <optional>
 
 #include "core/generator.h"
 #include "games/push/rules.h"
 
 namespace wagnis::push {
 
-// Values are points, expected at the end of the sharing-out of this turn compared with now: the player's own, less
-// kEnvy times the mean of the others'. Arithmetic is +, −, × and ÷ on doubles in a fixed order, so every build decides
-// alike.
+// Values are points that a player expects to gain until the rows of this turn are shared out: his own, less kEnvy times the
+// mean of the others'. Arithmetic is +, −, × and ÷ on doubles in a fixed order, so that every build decides alike.
 class Casual {
  public:
   explicit Casual(const Push& game) : game_(game), loss_(game.rules().star_is_risk ? 2.0 / 6 : 1.0 / 6) {}
@@ -20,21 +21,25 @@ class Casual {
 
  private:
   // How much the others' gain counts against one's own.
-  static constexpr double kEnvy = 0.3;
+  static constexpr double kEnvy = 0.25;
   // What a turn is worth to who banks instead of drawing, in points.
-  static constexpr double kTurn = 3.0;
+  static constexpr double kTurn = 5;
 
-  Move start_turn(const State& s, Seat seat) const;
-  Move place(const State& s, Seat seat) const;
-  Move draw_or_take(const State& s, Seat seat) const;
+  using Points = std::array<double, kMaxSeats>;
+  // The row with which the active player stops best, and the value of that.
+  struct Stop {
+    std::uint8_t row = 0;
+    double value = 0;
+  };
 
-  double row_value(const State& s, Seat seat, int k) const;
-  int best_row(const State& s, Seat seat) const;
-  double others_gain(State s) const;
-  double stop_value(const State& s, int k) const;
-  int best_stop(const State& s) const;
-  double value(const State& s) const;
+  Move start_turn(const State& s) const;
+  Move draw_or_take(const State& s) const;
   double rolls_to_come(const State& s) const;
+  // These know the points on the benches beforehand: they do not change before the rows are shared out.
+  Points benches(const State& s) const;
+  std::pair<Move, Stop> best_place(const State& s, const Points& bench) const;
+  std::optional<Stop> best_stop(const State& s, const Points& bench) const;
+  double value(const State& s, const Points& bench) const;
 
   Push game_;
   double

@@ -56,21 +56,33 @@ void play_all_levels(const std::shared_ptr<const AnyGame>& game, Fnv1a& hash) {
   play(game, in_turn, hash);
 }
 
+// Every table that `given` and all combinations of the options from `rules` on make.
+void play_all_tables(const GameEntry& entry, std::span<const OptionRule> rules, const Options& given, Fnv1a& hash) {
+  if (rules.empty()) {
+    const auto game = entry.make(given);
+    if (game && !(*game)->timed()) play_all_levels(*game, hash);
+    return;
+  }
+  const OptionRule& rule = rules.front();
+  const auto with = [&](const OptionValue& value) {
+    Options more = given;
+    more.emplace_back(rule.name, value);
+    play_all_tables(entry, rules.subspan(1), more, hash);
+  };
+  if (!rule.words.empty()) {
+    for (const std::string_view word : rule.words) with(std::string(word));
+  } else if (rule.name == "players") {
+    for (std::int64_t players = rule.low; players <= rule.high; ++players) with(players);
+  } else {
+    play_all_tables(entry, rules.subspan(1), given, hash);
+  }
+}
+
 }  // namespace
 
 std::uint64_t bots_signature() {
   Fnv1a hash;
-  const auto try_options = [&](const GameEntry& entry, const Options& options) {
-    if (const auto game = entry.make(options)) play_all_levels(*game, hash);
-  };
-  for (const GameEntry& entry : all_games()) {
-    for (const OptionRule& rule : entry.option_rules()) {
-      if (rule.name == "players")
-        for (std::int64_t players = rule.low; players <= rule.high; ++players)
-          try_options(entry, {{"players", players}});
-      for (const std::string_view word : rule.words) try_options(entry, {{std::string(rule.name), std::string(word)}});
-    }
-  }
+  for (const GameEntry& entry : all_games()) play_all_tables(entry, entry.option_rules(), {}, hash);
   return hash.value();
 }
 

@@ -21,5 +21,6 @@ void add_check(CLI::App& app, Run& run);
 void add_show(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);
 void add_simulate(CLI::App& app, Run& run);
+void add_bench(CLI::App& app, Run& run);
 
 }  // namespace wagnis::cli

@@ -1,10 +1,231 @@
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "arena/match.h"
 #include "cli/commands.h"
+#include "cli/flags.h"
+#include "core/token.h"
 
 namespace wagnis::cli {
+namespace {
+
+struct SimulateFlags {
+  GameFlags game;
+  std::vector<std::string> bots;
+  std::int64_t games = 1000;
+  std::string until;
+  std::uint64_t seed = 1;
+  int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  std::string records;
+  bool json = false;
+};
+
+// Ctrl-C asks the match to end; a second one ends the program.
+std::atomic<bool> g_interrupted = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "set by a signal handler");
+
+void interrupt_on_ctrl_c() {
+  struct sigaction action{};
+  action.sa_handler = [](int) { g_interrupted = true; };
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+// As many seats as bots: a number of players that says otherwise is refused.
+Result<std::shared_ptr<const AnyGame>> find_game_for(const SimulateFlags& flags) {
+  auto options = read_options(flags.game);
+  if (!options) return std::unexpected(options.error());
+  const auto count = static_cast<std::int64_t>(flags.bots.size());
+  const auto players = std::ranges::find(*options, "players", &Options::value_type::first);
+  if (players == options->end())
+    options->emplace_back("players", count);
+  else if (players->second != OptionValue(count))
+    return refuse(fmt::format("option players is {}, but --bots names {}; there is one bot a player",
+                              quoted(std::string_view(text(players->second))), count));
+  return make_game(flags.game.game, *options);
+}
+
+// "0.005" or "±0.005".
+Result<std::optional<double>> parse_until(std::string_view given) {
+  if (given.empty()) return std::nullopt;
+  std::string_view digits = given;
+  if (digits.starts_with("±")) digits.remove_prefix(std::string_view("±").size());
+  double value = 0;
+  if (!CLI::detail::lexical_cast(std::string(digits), value) || !(value > 0 && value < 1))
+    return refuse("--until is " + quoted(given) + "; it is a part of a win share between 0 and 1, as 0.005");
+  return value;
+}
+
+std::string thousands(std::int64_t number) {
+  std::string digits = std::to_string(number);
+  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
+    digits.insert(static_cast<std::size_t>(at), ",");
+  return digits;
+}
+
+// One line on stderr that is written over, a few times a second. Only where somebody looks.
+class Progress {
+ public:
+  explicit Progress(std::int64_t games) : games_(games) {}
+  ~Progress() { clear(); }
+
+  void show(const Report& report) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!shown_to_a_person_ || now < next_) return;
+    next_ = now + std::chrono::milliseconds(200);
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    double precision = 0;
+    for (const EntryReport& entry : report.entries) precision = std::max(precision, entry.score.precision());
+    const double left = seconds / static_cast<double>(report.games) * static_cast<double>(games_ - report.games);
+    fmt::print(stderr, "\r\x1b[K{} of {} games, win shares ±{:.3f}, {:.0f} s, at most {:.0f} s left ",
+               thousands(report.games), thousands(games_), precision, seconds, left);
+    written_ = true;
+  }
+  void clear() {
+    if (written_) fmt::print(stderr, "\r\x1b[K");
+    written_ = false;
+  }
+
+ private:
+  std::int64_t games_;
+  bool shown_to_a_person_ = isatty(STDERR_FILENO) == 1;
+  bool written_ = false;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point next_ = start_;
+};
+
+double per_game(std::int64_t sum, const Report& report) {
+  return static_cast<double>(sum) / static_cast<double>(report.games);
+}
+
+void print_table(const AnyGame& game, const SimulateFlags& flags, const Report& report) {
+  const auto seats = static_cast<std::int64_t>(report.entries.size());
+  fmt::print("{} {}, seed {}\n", game.id(), line_of(game.options()), flags.seed);
+  fmt::print("{} games: {} decks, each played with the bots in {} rotations of the seats\n\n", thousands(report.games),
+             thousands(report.decks), seats);
+  std::size_t width = 3;
+  for (const EntryReport& entry : report.entries) width = std::max(width, entry.level.size());
+  fmt::print("{:<{}}  {:>6}  {:^13}  {:>6}", "bot", width, "share", "95 %", "points");
+  for (const std::string_view tally : game.tallies()) fmt::print("  {:>6}", tally);
+  fmt::print("  {:>10}  {:>10}\n", "median µs", "p99 µs");
+  for (const EntryReport& entry : report.entries) {
+    const Interval interval = entry.score.interval();
+    fmt::print("{:<{}}  {:>6.3f}  {:>5.3f} – {:<5.3f}  {:>6.1f}", entry.level, width, entry.score.share(), interval.low,
+               interval.high, per_game(entry.points, report));
+    for (const std::int64_t tally : entry.tallies) fmt::print("  {:>6.2f}", per_game(tally, report));
+    fmt::print("  {:>10.1f}  {:>10.1f}\n", entry.times.quantile_us(0.5), entry.times.quantile_us(0.99));
+  }
+  fmt::print(
+      "\nshare: of the games won, a tie shared; points and all counts: a game; µs: a decision (not reproducible, all "
+      "else is)\n");
+}
+
+// Six decimals at most, without zeros at the end.
+double rounded(double x) { return std::round(x * 1e6) / 1e6; }
+
+void print_json(const AnyGame& game, const SimulateFlags& flags, const Report& report) {
+  std::string bots;
+  for (const EntryReport& entry : report.entries) {
+    const Interval interval = entry.score.interval();
+    bots += fmt::format("{}{{\"bot\": \"{}\", \"share\": {}, \"interval\": [{}, {}], \"points\": {}",
+                        bots.empty() ? "" : ", ", entry.level, rounded(entry.score.share()), rounded(interval.low),
+                        rounded(interval.high), rounded(per_game(entry.points, report)));
+    for (std::size_t i = 0; i < entry.tallies.size(); ++i)
+      bots += fmt::format(", \"{}\": {}", game.tallies()[i], rounded(per_game(entry.tallies[i], report)));
+    bots += fmt::format(", \"decision_us\": {{\"median\": {}, \"p99\": {}}}}}", entry.times.quantile_us(0.5),
+                        entry.times.quantile_us(0.99));
+  }
+  fmt::print("{{\"game\": \"{}\", \"options\": {}, \"games\": {}, \"seed\": {}, \"bots\": [{}]}}\n", game.id(),
+             json_of(game.options()), report.games, flags.seed, bots);
+}
+
+int run_simulate(const SimulateFlags& flags) {
+  const auto game = find_game_for(flags);
+  if (!game) return bad_input("simulate", text(game.error()));
+  const auto until = parse_until(flags.until);
+  if (!until) return bad_input("simulate", text(until.error()));
+  std::ofstream records;
+  if (!flags.records.empty()) {
+    records.open(flags.records, std::ios::binary);
+    if (!records)
+      return bad_input("simulate", "cannot write " + flags.records + ": " + std::generic_category().message(errno));
+  }
+
+  const Table table{.game = *game, .levels = flags.bots, .seed = flags.seed};
+  const std::int64_t games = decks_for(flags.games, flags.bots.size()) * static_cast<std::int64_t>(flags.bots.size());
+  interrupt_on_ctrl_c();
+  Progress progress(games);
+  Watch watch{.progress = [&](const Report& report) { progress.show(report); }, .record = {}, .stop = &g_interrupted};
+  if (!flags.records.empty())
+    watch.record = [&](const Record& record) {
+      if (!(records << write_record(record) << '\n')) g_interrupted = true;
+    };
+  const auto report = play_match(table, {.games = flags.games, .until = *until}, flags.threads, watch);
+  progress.clear();
+  if (!report) return bad_input("simulate", text(report.error()));
+  if (records.is_open() && !records.flush())
+    return bad_input("simulate", "cannot write all records to " + flags.records);
+
+  if (games != flags.games && !g_interrupted && !*until)
+    fmt::print(stderr, "wagnis simulate: {} games asked for; {} are the next whole number of decks for {} bots\n",
+               thousands(flags.games), thousands(games), flags.bots.size());
+  if (report->games > 0 && flags.json) print_json(**game, flags, *report);
+  if (report->games > 0 && !flags.json) print_table(**game, flags, *report);
+  if (!g_interrupted) return kOk;
+  fmt::print(stderr, "wagnis simulate: stopped after {} of {} games\n", thousands(report->games), thousands(games));
+  return kNo;
+}
+
+}  // namespace
 
 void add_simulate(CLI::App& app, Run& run) {
-  CLI::App* command = app.add_subcommand("simulate", "");
-  command->callback([&run] { run = [] { return kBadInput; }; });
+  const auto flags = std::make_shared<SimulateFlags>();
+  CLI::App* command =
+      app.add_subcommand("simulate", "Let bots play many games against each other and say who wins how often");
+  add_game_flags(*command, flags->game);
+  std::string levels;
+  for (const GameEntry& game : all_games()) {
+    levels += (levels.empty() ? "" : "; ") + std::string(game.id) + ":";
+    for (const std::string_view level : bot_levels(game.id)) levels += " " + std::string(level);
+  }
+  command->add_option("--bots", flags->bots, "The bots, between commas, as many as seats (" + levels + ")")
+      ->required()
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("BOT,…");
+  command
+      ->add_option("--games", flags->games,
+                   "How many games, rounded up to whole decks; every deck is played once in each rotation of the seats")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
+      ->type_name("N");
+  command
+      ->add_option("--until", flags->until,
+                   "Stop before that when every win share is known to ± this much (95 %), as 0.005")
+      ->type_name("±X");
+  command->add_option("--seed", flags->seed, "Seed of all chance; the same seed gives the same games")
+      ->capture_default_str()
+      ->type_name("N");
+  command
+      ->add_option("--threads", flags->threads,
+                   "How many games at a time; changes no result (default: one a processor)")
+      ->check(CLI::Range(1, 256))
+      ->type_name("N");
+  command->add_option("--records", flags->records, "Write the records of all games to this file, a line each")
+      ->type_name("FILE.jsonl");
+  command->add_flag("--json", flags->json, "Print one JSON object");
+  command->callback([&run, flags] { run = [flags] { return run_simulate(*flags); }; });
 }
 
 }  // namespace wagnis::cli

@@ -1,0 +1,158 @@
+// What every bot of every game promises: legal moves, and nothing known but the position and its generator.
+#include "bots/bot.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "bots/next_event.h"
+#include "games/list.h"
+
+namespace wagnis {
+namespace {
+
+using testing::Contains;
+
+// Every game without a clock, at its default options and for each number of players.
+std::vector<std::shared_ptr<const AnyGame>> tables() {
+  std::vector<std::shared_ptr<const AnyGame>> result;
+  for (const GameEntry& entry : all_games()) {
+    for (std::int64_t players = 1; players <= kMaxSeats; ++players) {
+      const auto game = entry.make({{"players", players}});
+      if (game && !(*game)->timed()) result.push_back(*game);
+    }
+  }
+  return result;
+}
+
+// Luck that is the same as another's for the first `shared` numbers, then its own.
+class ForkedLuck final : public Luck {
+ public:
+  ForkedLuck(std::uint64_t seed, int shared, std::uint64_t own_seed) : common_(seed), own_(own_seed), shared_(shared) {}
+  std::uint64_t below(Stream stream, std::uint64_t n) override {
+    if (shared_ == 0) return own_.below(stream, n);
+    --shared_;
+    return common_.below(stream, n);
+  }
+
+ private:
+  SeededLuck common_, own_;
+  int shared_;
+};
+
+// A whole game of one level in all seats.
+std::vector<std::string> played(const std::shared_ptr<const AnyGame>& game, std::string_view level, Luck& luck) {
+  std::vector<std::unique_ptr<Bot>> bots;
+  std::vector<Generator> generators;
+  for (int seat = 0; seat < game->seats(); ++seat) {
+    bots.push_back(std::move(*make_bot(game, level)));
+    generators.push_back(Generator(7).split(static_cast<std::uint64_t>(seat)));
+  }
+  std::vector<std::string> events;
+  const auto state = game->start();
+  while (!state->over()) {
+    const Event event = next_event(*state, luck, [&](Seat seat) {
+      std::string move = bots[seat.index]->choose(*state, seat, generators[seat.index]);
+      EXPECT_THAT(state->moves(seat), Contains(move)) << level << " in " << state->text();
+      return move;
+    });
+    const auto done = state->apply(event.seat, event.token);
+    EXPECT_TRUE(done) << text(done.error());
+    if (!done) break;
+    events.push_back(text(event));
+  }
+  return events;
+}
+
+TEST(Bots, PlayLegalMovesToTheEnd) {
+  for (const auto& game : tables()) {
+    for (const std::string_view level : bot_levels(game->id())) {
+      SeededLuck luck(3);
+      EXPECT_FALSE(played(game, level, luck).empty()) << game->id() << " " << level;
+    }
+  }
+}
+
+// The undrawn rest of a game is not in its state: with another rest every move is the same until chance differs.
+TEST(Bots, MoveAlikeWhateverIsStillToBeDrawn) {
+  for (const auto& game : tables()) {
+    for (const std::string_view level : bot_levels(game->id())) {
+      for (const int shared : {5, 20}) {
+        ForkedLuck one(3, shared, 11), other(3, shared, 12);
+        const auto a = played(game, level, one), b = played(game, level, other);
+        const auto [in_a, in_b] = std::ranges::mismatch(a, b);
+        ASSERT_NE(in_a, a.end()) << "the two rests lead to the same game";
+        ASSERT_NE(in_b, b.end());
+        // The first difference is an outcome: it parses as no move.
+        const auto state = game->start();
+        for (auto line = a.begin(); line != in_a; ++line) {
+          const Event event = *parse_event(*line);
+          ASSERT_TRUE(state->apply(event.seat, event.token));
+        }
+        EXPECT_FALSE(state->pending().chance.empty())
+            << level << ": " << *in_a << " or " << *in_b << " in " << state->text();
+      }
+    }
+  }
+}
+
+// Nothing of a game stays in a bot: in the same position with the same generator it moves as a fresh one does.
+TEST(Bots, RememberNothing) {
+  for (const auto& game : tables()) {
+    for (const std::string_view level : bot_levels(game->id())) {
+      const auto old = std::move(*make_bot(game, level));
+      SeededLuck luck(5);
+      Generator generator(9);
+      const auto state = game->start();
+      while (!state->over()) {
+        const Event event = next_event(*state, luck, [&](Seat seat) {
+          Generator same = generator;
+          const auto fresh = std::move(*make_bot(game, level));
+          const std::unique_ptr<AnyState> copy = std::move(*game->parse(state->text()));
+          const std::string expected = fresh->choose(*copy, seat, same);
+          std::string move = old->choose(*state, seat, generator);
+          EXPECT_EQ(move, expected) << level << " in " << state->text();
+          EXPECT_EQ(generator.next(), same.next()) << level;
+          return move;
+        });
+        ASSERT_TRUE(state->apply(event.seat, event.token));
+      }
+    }
+  }
+}
+
+TEST(Bots, RandomIsUniform) {
+  const auto game = *make_game("push", {{"players", 2}});
+  // Three rows lie: draw or take any of the three.
+  const auto state = game->start();
+  for (const std::string_view line :
+       {"0 draw", "0 r1", "0 row:1", "0 draw", "0 b2", "0 row:2", "0 draw", "0 g3", "0 row:3"}) {
+    const Event event = *parse_event(line);
+    ASSERT_TRUE(state->apply(event.seat, event.token)) << line;
+  }
+  const auto bot = std::move(*make_bot(game, "random"));
+  Generator generator(1);
+  std::map<std::string, int> counts;
+  for (int i = 0; i < 4000; ++i) ++counts[bot->choose(*state, Seat{0}, generator)];
+  ASSERT_EQ(counts.size(), 4u);
+  // 1000 expected each, standard deviation 27.
+  for (const auto& [move, count] : counts) EXPECT_NEAR(count, 1000, 110) << move;
+}
+
+TEST(Bots, RefuseAnUnknownLevelNamingThoseThereAre) {
+  const auto bot = make_bot(*make_game("push", {}), "genius");
+  ASSERT_FALSE(bot);
+  EXPECT_EQ(bot.error().what, "unknown bot \"genius\" for push; there are random, casual");
+}
+
+TEST(Bots, EveryGameHasRandomAsItsWeakest) {
+  for (const GameEntry& game : all_games()) {
+    ASSERT_FALSE(bot_levels(game.id).empty()) << game.id;
+    EXPECT_EQ(bot_levels(game.id).front(), "random");
+  }
+}
+
+}  // namespace
+}  // namespace wagnis
