@@ -10,7 +10,6 @@ export const de: Words = {
   skip: 'Zum Inhalt',
   home: 'Startseite',
   close: 'Schließen',
-  back: 'Zurück',
   loading: 'Einen Moment …',
 
   yourName: 'Wie heißt du?',
@@ -26,7 +25,6 @@ export const de: Words = {
   joinBad: 'Das sieht nicht nach einem Tisch aus. Eine Tischnummer hat acht Zeichen.',
   rules: 'So geht’s',
 
-  tableOptions: 'So spielen wir',
   players: (n) => (n === 1 ? '1 Person' : `${n} Plätze`),
   fewer: 'Einer weniger',
   more: 'Einer mehr',
@@ -35,7 +33,6 @@ export const de: Words = {
   me: 'Ich',
   openSeat: 'Frei',
   bot: 'Bot',
-  level: 'Wie stark?',
   levels: {
     random: { name: 'Zufall', about: 'tut einfach irgendwas' },
     casual: { name: 'Locker', about: 'spielt vernünftig und wagt gern' },
@@ -84,7 +81,6 @@ export const de: Words = {
   shortcuts: 'Tasten',
   shortcutsOn: 'Tasten benutzen',
   points: (n) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
-  cards: (n) => (n === 1 ? '1 Karte' : `${n} Karten`),
 
   wins: (winners) => {
     const names = winners.map((w) => (w.you ? 'du' : w.name))

@@ -10,7 +10,6 @@ export const en: Words = {
   skip: 'To the content',
   home: 'Home',
   close: 'Close',
-  back: 'Back',
   loading: 'One moment …',
 
   yourName: 'What’s your name?',
@@ -26,7 +25,6 @@ export const en: Words = {
   joinBad: 'That doesn’t look like a table. A table number has eight characters.',
   rules: 'How to play',
 
-  tableOptions: 'How we play',
   players: (n) => (n === 1 ? '1 player' : `${n} seats`),
   fewer: 'One fewer',
   more: 'One more',
@@ -35,7 +33,6 @@ export const en: Words = {
   me: 'Me',
   openSeat: 'Open',
   bot: 'Bot',
-  level: 'How strong?',
   levels: {
     random: { name: 'Random', about: 'does just anything' },
     casual: { name: 'Casual', about: 'plays sensibly and likes a risk' },
@@ -84,7 +81,6 @@ export const en: Words = {
   shortcuts: 'Keys',
   shortcutsOn: 'Use keys',
   points: (n) => (n === 1 ? '1 point' : `${n} points`),
-  cards: (n) => (n === 1 ? '1 card' : `${n} cards`),
 
   wins: (winners) => {
     const names = winners.map((w) => (w.you ? 'you' : w.name))

@@ -10,7 +10,6 @@ export const nl: Words = {
   skip: 'Naar de inhoud',
   home: 'Startpagina',
   close: 'Sluiten',
-  back: 'Terug',
   loading: 'Een ogenblik …',
 
   yourName: 'Hoe heet je?',
@@ -26,7 +25,6 @@ export const nl: Words = {
   joinBad: 'Dat lijkt geen tafel te zijn. Een tafelnummer heeft acht tekens.',
   rules: 'Zo speel je',
 
-  tableOptions: 'Zo spelen we',
   players: (n) => (n === 1 ? '1 speler' : `${n} plaatsen`),
   fewer: 'Eentje minder',
   more: 'Eentje meer',
@@ -35,7 +33,6 @@ export const nl: Words = {
   me: 'Ik',
   openSeat: 'Vrij',
   bot: 'Bot',
-  level: 'Hoe sterk?',
   levels: {
     random: { name: 'Toeval', about: 'doet maar wat' },
     casual: { name: 'Losjes', about: 'speelt verstandig en waagt graag' },
@@ -84,7 +81,6 @@ export const nl: Words = {
   shortcuts: 'Toetsen',
   shortcutsOn: 'Toetsen gebruiken',
   points: (n) => (n === 1 ? '1 punt' : `${n} punten`),
-  cards: (n) => (n === 1 ? '1 kaart' : `${n} kaarten`),
 
   wins: (winners) => {
     const names = winners.map((w) => (w.you ? 'jij' : w.name))

@@ -13,7 +13,6 @@ export interface Words {
   skip: string
   home: string
   close: string
-  back: string
   loading: string
 
   yourName: string
@@ -29,7 +28,6 @@ export interface Words {
   joinBad: string
   rules: string
 
-  tableOptions: string
   players: (n: number) => string
   fewer: string
   more: string
@@ -38,7 +36,6 @@ export interface Words {
   me: string
   openSeat: string
   bot: string
-  level: string
   levels: Record<string, { name: string; about: string }>
   setTable: string
 
@@ -80,7 +77,6 @@ export interface Words {
   shortcuts: string
   shortcutsOn: string
   points: (n: number) => string
-  cards: (n: number) => string
 
   wins: (winners: Who[]) => string
   result: string

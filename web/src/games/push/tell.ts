@@ -7,7 +7,7 @@ import type { PushWords } from './words/type'
 export const cardInWords = (words: PushWords, card: CardName) =>
   isNumber(card) ? words.number(words.colors[colorOf(card)], valueOf(card)) : card === 'roll' ? words.rollCard : words.switchCard
 
-export const faceInWords = (words: PushWords, face: Face) => (face === 'star' ? words.star : words.colors[face])
+const faceInWords = (words: PushWords, face: Face) => (face === 'star' ? words.star : words.colors[face])
 
 export function tell({ seat, token, before, after }: Step<Position>, people: Person[], words: PushWords): string {
   const who = people[seat]!
@@ -18,7 +18,7 @@ export function tell({ seat, token, before, after }: Step<Position>, people: Per
     case 'draw':
       return ''
     case 'row':
-      return words.placed(who, Number(which))
+      return words.placed(who, cardInWords(words, was.hand ?? ''), Number(which))
     case 'take':
       return words.took(who, Number(which), was.rows[Number(which) - 1]?.points ?? 0)
     case 'bank':
@@ -32,14 +32,16 @@ export function tell({ seat, token, before, after }: Step<Position>, people: Per
     case 'switch':
       return words.switched(who, is.clockwise || is.phase === 'over' || is.phase === 'start')
     default:
-      return words.turnedUp(who, cardInWords(words, token)) + (is.phase === 'die' ? ` ${words.bust(who)}` : '')
+      // A card that has a place is told of when it lies there.
+      return is.phase === 'die' ? `${words.turnedUp(who, cardInWords(words, token))} ${words.bust(who)}` : ''
   }
 }
 
 export function prompt({ position, moves, over }: View<Position>, people: Person[], you: number | null, words: PushWords): string {
   if (over) return ''
   if (position.phase === 'die') return words.rolling
-  if (position.seat !== you) return words.waitFor(people[position.seat]!.name)
+  const who = people[position.seat]!
+  if (position.seat !== you) return position.hand ? words.turnedUp(who, cardInWords(words, position.hand)) : words.waitFor(who.name)
   const mine = moves[you] ?? []
   switch (position.phase) {
     case 'start':

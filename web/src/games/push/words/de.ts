@@ -14,8 +14,8 @@ export const de: PushWords = {
   shapes: { r: 'Dreieck', b: 'Quadrat', g: 'Raute', y: 'Kreis', p: 'Kreuz' },
   card: (color, shape, value) => `${color} ${value}, ${shape}`,
   number: (color, value) => `${color} ${value}`,
-  rollCard: 'Würfelkarte',
-  switchCard: 'Wechselkarte',
+  rollCard: 'eine Würfelkarte',
+  switchCard: 'eine Wechselkarte',
   star: 'Stern',
 
   pile: (n) => `noch ${cards(n)}`,
@@ -24,13 +24,9 @@ export const de: PushWords = {
   inHand: (card) => `Aufgedeckt: ${card}`,
   row: (k) => `Reihe ${k}`,
   rowEmpty: 'leer',
-  newRow: 'neue Reihe',
   place: 'Hierhin',
   take: 'Nehmen',
-  dice: 'Würfel',
   risk: 'Wer sie nimmt, würfelt',
-  bench: 'Auslage',
-  bank: 'Bank',
   benchOf: (color, n) => `${color}: ${points(n)} in der Auslage`,
   bankOf: (n) => `${points(n)} sicher auf der Bank`,
   bankIt: 'Sichern',
@@ -42,7 +38,7 @@ export const de: PushWords = {
 
   turnedUp: (who, card) => (who.you ? `Du deckst auf: ${card}.` : `${who.name} deckt auf: ${card}.`),
   bust: (who) => (who.you ? 'Passt nirgends! Du musst würfeln.' : `Passt nirgends! ${who.name} muss würfeln.`),
-  placed: (who, row) => (who.you ? `Du legst sie in Reihe ${row}.` : `${who.name} legt sie in Reihe ${row}.`),
+  placed: (who, card, row) => (who.you ? `Du legst ${card} in Reihe ${row}.` : `${who.name} legt ${card} in Reihe ${row}.`),
   took: (who, row, n) => (who.you ? `Du nimmst Reihe ${row}: ${points(n)}.` : `${who.name} nimmt Reihe ${row}: ${points(n)}.`),
   banked: (who, color, n) => (who.you ? `Du sicherst ${color}: ${points(n)}.` : `${who.name} sichert ${color}: ${points(n)}.`),
   lost: (who, face, n, p) =>
@@ -52,7 +48,7 @@ export const de: PushWords = {
   switched: (who, clockwise) => `${who.you ? 'Du deckst' : `${who.name} deckt`} eine Wechselkarte auf: ${clockwise ? 'Links' : 'Rechts'} nimmt jetzt zuerst.`,
 
   begin: (canBank) => (canBank ? 'Du bist dran: Zieh eine Karte oder sichere eine Farbe.' : 'Du bist dran: Zieh eine Karte.'),
-  placeIt: (card) => `Wohin damit? ${card}`,
+  placeIt: (card) => `Lege ${card} in eine Reihe.`,
   goOn: 'Weiterziehen, oder aufhören und eine Reihe nehmen?',
   mustDraw: 'Zieh weiter: Noch liegt keine Reihe.',
   mustTake: 'Der Stapel ist leer: Nimm eine Reihe.',

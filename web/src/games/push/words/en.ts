@@ -14,8 +14,8 @@ export const en: PushWords = {
   shapes: { r: 'triangle', b: 'square', g: 'diamond', y: 'circle', p: 'cross' },
   card: (color, shape, value) => `${color} ${value}, ${shape}`,
   number: (color, value) => `${color} ${value}`,
-  rollCard: 'roll card',
-  switchCard: 'switch card',
+  rollCard: 'a roll card',
+  switchCard: 'a switch card',
   star: 'star',
 
   pile: (n) => `${cards(n)} left`,
@@ -24,13 +24,9 @@ export const en: PushWords = {
   inHand: (card) => `Turned up: ${card}`,
   row: (k) => `Row ${k}`,
   rowEmpty: 'empty',
-  newRow: 'new row',
   place: 'Put here',
   take: 'Take',
-  dice: 'Die',
   risk: 'Whoever takes it rolls',
-  bench: 'Bench',
-  bank: 'Bank',
   benchOf: (color, n) => `${color}: ${points(n)} on the bench`,
   bankOf: (n) => `${points(n)} safe in the bank`,
   bankIt: 'Bank',
@@ -42,7 +38,7 @@ export const en: PushWords = {
 
   turnedUp: (who, card) => (who.you ? `You turn up: ${card}.` : `${who.name} turns up: ${card}.`),
   bust: (who) => (who.you ? 'It fits nowhere! You have to roll.' : `It fits nowhere! ${who.name} has to roll.`),
-  placed: (who, row) => (who.you ? `You put it in row ${row}.` : `${who.name} puts it in row ${row}.`),
+  placed: (who, card, row) => (who.you ? `You put ${card} in row ${row}.` : `${who.name} puts ${card} in row ${row}.`),
   took: (who, row, n) => (who.you ? `You take row ${row}: ${points(n)}.` : `${who.name} takes row ${row}: ${points(n)}.`),
   banked: (who, color, n) => (who.you ? `You bank ${color}: ${points(n)}.` : `${who.name} banks ${color}: ${points(n)}.`),
   lost: (who, face, n, p) =>
@@ -52,7 +48,7 @@ export const en: PushWords = {
   switched: (who, clockwise) => `${who.you ? 'You turn' : `${who.name} turns`} up a switch card: ${clockwise ? 'left' : 'right'} takes first now.`,
 
   begin: (canBank) => (canBank ? 'Your turn: draw a card, or bank a colour.' : 'Your turn: draw a card.'),
-  placeIt: (card) => `Where does it go? ${card}`,
+  placeIt: (card) => `Put ${card} in a row.`,
   goOn: 'Draw on, or stop and take a row?',
   mustDraw: 'Draw on: there’s no row yet.',
   mustTake: 'The pile is empty: take a row.',

@@ -14,8 +14,8 @@ export const nl: PushWords = {
   shapes: { r: 'driehoek', b: 'vierkant', g: 'ruit', y: 'cirkel', p: 'kruis' },
   card: (color, shape, value) => `${color} ${value}, ${shape}`,
   number: (color, value) => `${color} ${value}`,
-  rollCard: 'dobbelkaart',
-  switchCard: 'wisselkaart',
+  rollCard: 'een dobbelkaart',
+  switchCard: 'een wisselkaart',
   star: 'ster',
 
   pile: (n) => `nog ${cards(n)}`,
@@ -24,13 +24,9 @@ export const nl: PushWords = {
   inHand: (card) => `Opengelegd: ${card}`,
   row: (k) => `Rij ${k}`,
   rowEmpty: 'leeg',
-  newRow: 'nieuwe rij',
   place: 'Hierheen',
   take: 'Pak',
-  dice: 'Dobbelsteen',
   risk: 'Wie hem pakt, gooit',
-  bench: 'Op tafel',
-  bank: 'Bank',
   benchOf: (color, n) => `${color}: ${points(n)} op tafel`,
   bankOf: (n) => `${points(n)} veilig op de bank`,
   bankIt: 'Veilig',
@@ -42,7 +38,7 @@ export const nl: PushWords = {
 
   turnedUp: (who, card) => (who.you ? `Je legt open: ${card}.` : `${who.name} legt open: ${card}.`),
   bust: (who) => (who.you ? 'Past nergens! Je moet gooien.' : `Past nergens! ${who.name} moet gooien.`),
-  placed: (who, row) => (who.you ? `Je legt hem in rij ${row}.` : `${who.name} legt hem in rij ${row}.`),
+  placed: (who, card, row) => (who.you ? `Je legt ${card} in rij ${row}.` : `${who.name} legt ${card} in rij ${row}.`),
   took: (who, row, n) => (who.you ? `Je pakt rij ${row}: ${points(n)}.` : `${who.name} pakt rij ${row}: ${points(n)}.`),
   banked: (who, color, n) => (who.you ? `Je brengt ${color} naar de bank: ${points(n)}.` : `${who.name} brengt ${color} naar de bank: ${points(n)}.`),
   lost: (who, face, n, p) =>
@@ -52,7 +48,7 @@ export const nl: PushWords = {
   switched: (who, clockwise) => `${who.you ? 'Je legt' : `${who.name} legt`} een wisselkaart open: ${clockwise ? 'links' : 'rechts'} pakt nu eerst.`,
 
   begin: (canBank) => (canBank ? 'Jouw beurt: trek een kaart of breng een kleur naar de bank.' : 'Jouw beurt: trek een kaart.'),
-  placeIt: (card) => `Waar komt hij? ${card}`,
+  placeIt: (card) => `Leg ${card} in een rij.`,
   goOn: 'Verder trekken, of stoppen en een rij pakken?',
   mustDraw: 'Trek verder: er ligt nog geen rij.',
   mustTake: 'De stapel is op: pak een rij.',

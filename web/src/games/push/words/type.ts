@@ -20,13 +20,9 @@ export interface PushWords {
   inHand: (card: string) => string
   row: (k: number) => string
   rowEmpty: string
-  newRow: string
   place: string
   take: string
-  dice: string
   risk: string
-  bench: string
-  bank: string
   benchOf: (color: string, points: number) => string
   bankOf: (points: number) => string
   bankIt: string
@@ -39,7 +35,7 @@ export interface PushWords {
   // What happened.
   turnedUp: (who: Who, card: string) => string
   bust: (who: Who) => string
-  placed: (who: Who, row: number) => string
+  placed: (who: Who, card: string, row: number) => string
   took: (who: Who, row: number, points: number) => string
   banked: (who: Who, color: string, points: number) => string
   lost: (who: Who, face: string, cards: number, points: number) => string

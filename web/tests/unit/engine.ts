@@ -1,0 +1,38 @@
+// The engine, as the browser gets it.
+import { readFile } from 'node:fs/promises'
+import { Engine } from '../../src/engine/engine'
+
+const file = new URL('../../src/engine/wagnis.wasm', import.meta.url)
+export const loadEngine = async () => Engine.load(await readFile(file))
+
+// A whole game of bots that take the first move there is, preferring some; the events of it.
+export function playOut(engine: Engine, game: string, options: Record<string, number | string>, first: (moves: string[]) => string, chance: (at: number) => string[]): string[] {
+  const table = engine.open(game, options)
+  const events: string[] = []
+  for (;;) {
+    const view = table.view(events.length)
+    if (view.over) break
+    const [mover] = view.pending.move
+    const tries = mover === undefined ? chance(events.length).map((token) => `${view.pending.chance[0]} ${token}`) : [`${mover} ${first(view.moves[mover]!)}`]
+    const event = tries.find((one) => {
+      try {
+        table.add(one)
+        return true
+      } catch {
+        return false
+      }
+    })
+    if (!event) throw new Error(`none of ${tries} is possible`)
+    events.push(event)
+  }
+  table.close()
+  return events
+}
+
+// Outcomes of Push in an order that depends on the event's number: the first that is possible happens.
+export function cards(at: number): string[] {
+  const numbers = [...'rbgyp'].flatMap((color) => [1, 2, 3, 4, 5, 6].map((value) => `${color}${value}`))
+  const all = [...numbers, 'roll', 'switch', 'die:r', 'die:star', 'die:b', 'die:y', 'die:g', 'die:p']
+  const start = (at * 37) % all.length
+  return [...all.slice(start), ...all.slice(0, start)]
+}

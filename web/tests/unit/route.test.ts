@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { parse, tableIn } from '../../src/route.svelte'
+
+test('addresses lead to pages', () => {
+  expect(parse('')).toEqual({ page: 'home' })
+  expect(parse('#/')).toEqual({ page: 'home' })
+  expect(parse('#/new/push')).toEqual({ page: 'new', game: 'push' })
+  expect(parse('#/table/k7m2p9xw')).toEqual({ page: 'table', table: 'k7m2p9xw' })
+  expect(parse('#/table/nonsense-0')).toEqual({ page: 'home' })
+})
+
+test('a table is found in a link and in its number', () => {
+  expect(tableIn(' K7M2P9XW ')).toBe('k7m2p9xw')
+  expect(tableIn('https://example.org/games/#/table/k7m2p9xw')).toBe('k7m2p9xw')
+  expect(tableIn('k7m2p9x')).toBeNull()
+  expect(tableIn('https://example.org/')).toBeNull()
+})

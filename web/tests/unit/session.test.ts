@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Session } from '../../src/net/session.svelte'
+import { FakeWorld, table } from './world'
+
+let world: FakeWorld
+let session: Session
+
+// A session whose server has said hello and sent some events.
+beforeEach(() => {
+  world = new FakeWorld()
+  session = new Session('k7m2p9xw', 'secret', world)
+})
+function open(events: string[] = []) {
+  world.last.onopen?.()
+  world.last.hear(table({ events: events.length }))
+  world.last.hear({ t: 'events', game: 1, from: 0, events })
+}
+
+test('says hello first, with what it has', () => {
+  expect(world.last.sent).toEqual([])
+  world.last.onopen?.()
+  expect(world.last.sent).toEqual([{ t: 'hello', v: 1, table: 'k7m2p9xw', token: 'secret', game: 0, have: 0 }])
+})
+
+test('a spectator shows no token', () => {
+  const watching = new Session('k7m2p9xw', undefined, world)
+  world.last.onopen?.()
+  expect(world.last.sent[0]).not.toHaveProperty('token')
+  watching.close()
+})
+
+test('collects events in order', () => {
+  open(['0 draw', '0 y2'])
+  world.last.hear({ t: 'events', game: 1, from: 2, events: ['0 row:1'] })
+  expect(session.events).toEqual(['0 draw', '0 y2', '0 row:1'])
+  expect(session.connection).toBe('open')
+})
+
+test('events that came twice count once', () => {
+  open(['0 draw', '0 y2'])
+  world.last.hear({ t: 'events', game: 1, from: 0, events: ['0 draw', '0 y2'] })
+  world.last.hear({ t: 'events', game: 1, from: 1, events: ['0 y2', '0 row:1'] })
+  expect(session.events).toEqual(['0 draw', '0 y2', '0 row:1'])
+})
+
+test('a gap is asked for, once, and filled', () => {
+  open(['0 draw'])
+  world.last.hear({ t: 'events', game: 1, from: 3, events: ['0 draw'] })
+  world.last.hear({ t: 'events', game: 1, from: 4, events: ['0 b3'] })
+  expect(session.events).toEqual(['0 draw'])
+  expect(world.last.sent.slice(1)).toEqual([{ t: 'hello', v: 1, table: 'k7m2p9xw', token: 'secret', game: 1, have: 1 }])
+  world.last.hear({ t: 'events', game: 1, from: 1, events: ['0 y2', '0 row:1', '0 draw', '0 b3'] })
+  expect(session.events).toEqual(['0 draw', '0 y2', '0 row:1', '0 draw', '0 b3'])
+})
+
+test('after a lost connection it asks only for what is missing', () => {
+  open(['0 draw', '0 y2'])
+  world.last.onclose?.()
+  expect(session.connection).toBe('lost')
+  world.pass()
+  world.last.onopen?.()
+  expect(world.last.sent).toEqual([{ t: 'hello', v: 1, table: 'k7m2p9xw', token: 'secret', game: 1, have: 2 }])
+  world.last.hear(table({ events: 3 }))
+  world.last.hear({ t: 'events', game: 1, from: 2, events: ['0 row:1'] })
+  expect(session.connection).toBe('open')
+  expect(session.events).toHaveLength(3)
+})
+
+test('pauses double from 1 to 30 seconds, and start anew after a success', () => {
+  const pauses: number[] = []
+  for (let i = 0; i < 7; ++i) {
+    world.last.onclose?.()
+    pauses.push(world.pass())
+  }
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000])
+  open()
+  world.last.onclose?.()
+  expect(world.pass()).toBe(1000)
+})
+
+test('pauses differ by chance, within 1 to 30 seconds', () => {
+  world.chance = 0
+  world.last.onclose?.()
+  expect(world.pass()).toBe(1000)
+  world.chance = 0.999
+  world.last.onclose?.()
+  expect(world.pass()).toBeGreaterThan(2500)
+})
+
+test('hurry ends the pause', () => {
+  open()
+  world.last.onclose?.()
+  session.hurry()
+  expect(world.sockets).toHaveLength(2)
+  expect(world.timers.every(({ off }) => off)).toBe(true)
+})
+
+test('a request is sent again with the same id until it is answered', () => {
+  open(['0 draw'])
+  session.send({ t: 'move', game: 1, at: 1, token: 'row:1' })
+  const sent = world.last.sent.at(-1)!
+  expect(sent).toMatchObject({ t: 'move', game: 1, at: 1, token: 'row:1' })
+  expect(session.waits('move')).toBe(true)
+  world.last.onclose?.()
+  world.pass()
+  open()
+  expect(world.last.sent.at(-1)).toEqual(sent)
+  world.last.hear({ t: 'ack', id: (sent as { id: string }).id, ok: true, events: 2 })
+  expect(session.waits('move')).toBe(false)
+  world.last.onclose?.()
+  world.pass()
+  open()
+  expect(world.last.sent.map(({ t }) => t)).toEqual(['hello'])
+})
+
+test('what is asked for without a connection waits for one', () => {
+  session.send({ t: 'rematch' })
+  expect(world.last.sent).toEqual([])
+  open()
+  expect(world.last.sent.map(({ t }) => t)).toEqual(['hello', 'rematch'])
+})
+
+test('ids are never used twice', () => {
+  open()
+  for (let i = 0; i < 3; ++i) session.send({ t: 'fill', level: 'casual' })
+  const ids = world.last.sent.slice(1).map((message) => (message as { id: string }).id)
+  expect(new Set(ids).size).toBe(3)
+  for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{1,40}$/)
+})
+
+test('a refusal is shown until the next request', () => {
+  open()
+  session.send({ t: 'move', game: 1, at: 0, token: 'take:1' })
+  const { id } = world.last.sent.at(-1) as { id: string }
+  world.last.hear({ t: 'ack', id, ok: false, what: 'there is no row 1 to take', paragraph: 'P10' })
+  expect(session.refused).toMatchObject({ what: 'there is no row 1 to take', paragraph: 'P10' })
+  expect(session.waits('move')).toBe(false)
+  session.send({ t: 'move', game: 1, at: 0, token: 'draw' })
+  expect(session.refused).toBeNull()
+})
+
+test('a new game at the table begins without events, and late events of the old one are dropped', () => {
+  open(['0 draw', '0 y2'])
+  world.last.hear(table({ game: 2, you: 1 }))
+  expect(session.events).toEqual([])
+  world.last.hear({ t: 'events', game: 1, from: 2, events: ['0 row:1'] })
+  world.last.hear({ t: 'events', game: 2, from: 0, events: ['0 draw'] })
+  expect(session.events).toEqual(['0 draw'])
+  expect(session.table?.you).toBe(1)
+})
+
+test('told not to come back, it stays away', () => {
+  open()
+  world.last.hear({ t: 'bye', what: 'no such table', again: false })
+  expect(session.connection).toBe('closed')
+  expect(session.farewell).toBe('no such table')
+  expect(world.timers).toEqual([])
+})
+
+test('told to come back, it does', () => {
+  open()
+  world.last.hear({ t: 'bye', what: 'the server stops', again: true })
+  world.last.onclose?.()
+  expect(session.connection).toBe('lost')
+  expect(world.timers).toHaveLength(1)
+})

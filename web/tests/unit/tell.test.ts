@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { pictures } from '../../src/games'
+import { turnToTake, type Position } from '../../src/games/push/position'
+import type { Step } from '../../src/play/step'
+import { languages } from '../../src/words/words.svelte'
+import { cards, loadEngine, playOut } from './engine'
+
+const engine = await loadEngine()
+const [push] = pictures
+const people = ['Ada', 'Ben', 'Cleo'].map((name, i) => ({ name, you: i === 0, bot: false, here: true }))
+
+function steps(events: string[], options: Record<string, number | string>): Step[] {
+  const table = engine.open('push', options)
+  const told = events.map((event, at): Step => {
+    table.add(event)
+    const [seat, token] = event.split(' ') as [string, string]
+    return { at, seat: Number(seat), token, before: table.view(at), after: table.view(at + 1) }
+  })
+  table.close()
+  return told
+}
+const say = (events: string[]) => steps(events, { players: 3 }).map((step) => push!.tell(step, people, 'en')).filter(Boolean)
+
+test('a turn in words, one’s own and that of others', () => {
+  const turn = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 switch', '0 draw', '0 roll', '0 row:1', '0 take:1', '0 die:y', '1 draw', '1 g6', '1 row:1', '1 take:1', '2 draw', '2 r1', '2 row:1', '2 take:1', '0 draw']
+  expect(say(turn)).toEqual([
+    'You put yellow 2 in row 1.',
+    'You turn up a switch card: right takes first now.',
+    'You put a roll card in row 1.',
+    'You take row 1: 2 points.',
+    'You roll yellow and lose 1 card (2 points).',
+    'Ben puts green 6 in row 1.',
+    'Ben takes row 1: 6 points.',
+    'Cleo puts red 1 in row 1.',
+    'Cleo takes row 1: 1 point.',
+  ])
+})
+
+test('a bust in words', () => {
+  const bust = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 y3', '0 row:2', '0 draw', '0 y4', '0 row:3', '0 draw', '0 y6', '0 die:star']
+  expect(say(bust).slice(-2)).toEqual(['You turn up: yellow 6. It fits nowhere! You have to roll.', 'You roll a star: lucky!'])
+})
+
+test.each(languages)('a whole game can be told and followed in %s', (language) => {
+  const events = playOut(engine, 'push', { players: 3, star: 'risk' }, (moves) => moves.find((move) => move.startsWith('bank')) ?? moves[0]!, cards)
+  const all = steps(events, { players: 3, star: 'risk' })
+  for (const step of all) {
+    const silent = step.token === 'draw' || /^([rbgyp][1-6]|roll)$/.test(step.token)
+    const told = push!.tell(step, people, language)
+    if (!silent) expect(told, step.token).not.toBe('')
+    expect(told).not.toMatch(/undefined|NaN|null/)
+    const prompt = push!.prompt(step.after, people, 0, language)
+    expect(prompt).not.toMatch(/undefined|NaN|null/)
+    if (step.after.pending.move.length > 0) expect(prompt, step.token).not.toBe('')
+  }
+})
+
+test('the order of taking goes both ways round', () => {
+  const position = { active: 1, clockwise: true, seats: [0, 0, 0, 0] } as unknown as Position
+  expect([0, 1, 2, 3].map((seat) => turnToTake(position, seat))).toEqual([3, 0, 1, 2])
+  expect([0, 1, 2, 3].map((seat) => turnToTake({ ...position, clockwise: false }, seat))).toEqual([1, 0, 3, 2])
+})

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pictures } from '../../src/games'
+import { catalogues, pick } from '../../src/words/words.svelte'
+
+const root = new URL('../../src/', import.meta.url)
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(svelte|ts)$/.test(file))
+  .map((file) => ({ file, text: readFileSync(new URL(file, root), 'utf8') }))
+
+// Every entry of a catalogue with its path; what a function says is an entry too.
+function entries(words: object, path = ''): [string, unknown][] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? entries(value, `${path}${key}.`) : [[`${path}${key}`, value] as [string, unknown]],
+  )
+}
+const all = [
+  { name: 'client', where: 'words', words: catalogues as Record<string, object> },
+  ...pictures.map(({ id, words }) => ({ name: id, where: `games/${id}`, words: words as Record<string, object> })),
+]
+
+test.each(all)('$name: every language has every entry, and none is empty', ({ words }) => {
+  const paths = entries(words.en!).map(([path]) => path)
+  for (const [language, catalogue] of Object.entries(words)) {
+    expect(entries(catalogue).map(([path]) => path).sort(), language).toEqual([...paths].sort())
+    for (const [path, value] of entries(catalogue)) if (typeof value === 'string') expect(value.trim(), `${language} ${path}`).not.toBe('')
+  }
+})
+
+test.each(all)('$name: every entry is used', ({ where, words }) => {
+  const code = sources.filter(({ file }) => !/words\/(de|nl|en|type)\.ts$/.test(file) && (where === 'words' || file.startsWith(where) || file.startsWith('pages') || file.startsWith('parts')))
+  const unused = Object.keys(words.en!).filter((key) => !code.some(({ text }) => new RegExp(`(?:words(?:\\(\\)|\\[.{1,12}\\])?|Words\\(\\)|game|catalogues\\[\\w+\\])\\.${key}\\b`).test(text)))
+  expect(unused).toEqual([])
+})
+
+test.each(all)('$name: languages are not copies of each other', ({ words }) => {
+  const sentences = entries(words.en!).filter(([, value]) => typeof value === 'string' && value.split(' ').length > 3)
+  for (const language of ['de', 'nl']) {
+    const other = new Map(entries(words[language]!))
+    expect(sentences.filter(([path, value]) => other.get(path) === value)).toEqual([])
+  }
+})
+
+test('no page has words of its own', () => {
+  const found = sources
+    .filter(({ file }) => file.endsWith('.svelte'))
+    .flatMap(({ file, text }) => {
+      const markup = text.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<!--[\s\S]*?-->/g, '')
+      const visible = markup
+        .replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '{}')
+        .replace(/<[a-zA-Z/](?:"[^"]*"|[^>"])*>/g, (tag) => (tag.match(/(?:aria-label|title|placeholder|alt)="([^"]*)"/g) ?? []).map((a) => ` ${a.replace(/^[^"]*/, '').replace(/\{\}/g, '')} `).join(''))
+      return (visible.match(/\p{L}{2,}/gu) ?? []).map((word) => `${file}: ${word}`)
+    })
+  expect(found).toEqual([])
+})
+
+test('numbers decide forms', () => {
+  expect(catalogues.de.points(1)).toBe('1 Punkt')
+  expect(catalogues.de.points(2)).toBe('2 Punkte')
+  expect(catalogues.nl.points(1)).toBe('1 punt')
+  expect(catalogues.en.waitingFor(3)).toContain('3')
+})
+
+test('the language is the first wish that there is', () => {
+  expect(pick([null, 'nl-BE', 'de'])).toBe('nl')
+  expect(pick(['fr', 'DE-at'])).toBe('de')
+  expect(pick(['fr'])).toBe('en')
+})
