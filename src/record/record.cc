@@ -8,31 +8,104 @@ namespace {
 
 namespace json = boost::json;
 
-std::unexpected<RecordError> refuse_record(std::string what) { return std::unexpected(RecordError{Reason{std::move(what), {}}, std::nullopt, {}}); }
+std::unexpected<RecordError> refuse_record(std::string what) {
+  return std::unexpected(RecordError{Reason{std::move(what), {}}, std::nullopt, {}});
+}
 
 // Foreign JSON in a message.
-std::string shown(const json::value& value) { return quoted(value.is_string() ? std::string_view(value.get_string()) : std::string_view(json::serialize(value))); }
+std::string shown(const json::value& value) {
+  return quoted(value.is_string() ? std::string_view(value.get_string()) : std::string_view(json::serialize(value)));
+}
 
-// The members of an object that are not among `known`, as text.
-MoreMembers rest_of(const json::object& object, std::initializer_list<std::string_view> known) {
+// JSON text without the spaces between its parts.
+std::string compact(std::string_view text) {
+  std::string result;
+  bool inside = false;  // of a string
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (inside && c == '\\') {
+      result += c;
+      if (++i < text.size()) result += text[i];
+      continue;
+    }
+    if (c == '"') inside = !inside;
+    if (inside || (c != ' ' && c != '\t' && c != '\n' && c != '\r')) result += c;
+  }
+  return result;
+}
+
+// The members of an object (or the values of an array, with empty names) as text. Boost.JSON would do, but it reads numbers
+// with a fraction inexactly and lets the last of two equal names win. `text` is compact JSON.
+MoreMembers members(std::string_view text) {
+  MoreMembers result;
+  const bool object = text.front() == '{';
+  std::string name;
+  int depth = 0;
+  bool inside = false;
+  std::size_t begin = 1;
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    const char c = text[i];
+    if (inside) {
+      if (c == '\\') ++i;
+      inside = c != '"';
+      continue;
+    }
+    inside = c == '"';
+    const bool end = depth == 0 && (c == ',' || c == '}' || c == ']');
+    if (object && depth == 0 && c == ':') {
+      name = json::parse({text.data() + begin, i - begin}).get_string();
+      begin = i + 1;
+    } else if (end && i > begin) {
+      result.emplace_back(name, text.substr(begin, i - begin));
+      begin = i + 1;
+    }
+    depth += (c == '{' || c == '[') - (c == '}' || c == ']');
+  }
+  return result;
+}
+
+// The text of one member, which is there.
+std::string_view find_text(const MoreMembers& all, std::string_view name) {
+  return std::ranges::find(all, name, &MoreMembers::value_type::first)->second;
+}
+
+// Refuses a name that stands twice.
+std::expected<void, RecordError> check_names(const MoreMembers& all, std::string_view where) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, value] : all) names.push_back(name);
+  std::ranges::sort(names);
+  const auto twice = std::ranges::adjacent_find(names);
+  if (twice != names.end()) return refuse_record(quoted(*twice) + " stands twice in " + std::string(where));
+  return {};
+}
+
+// The members that are not among `known`.
+MoreMembers rest_of(const MoreMembers& all, std::initializer_list<std::string_view> known) {
   MoreMembers more;
-  for (const auto& member : object)
-    if (std::ranges::find(known, std::string_view(member.key())) == known.end()) more.emplace_back(member.key(), json::serialize(member.value()));
+  for (const auto& member : all)
+    if (std::ranges::find(known, std::string_view(member.first)) == known.end()) more.push_back(member);
   return more;
 }
 
-void add_rest(json::object& object, const MoreMembers& more) {
+// The text of an object and of further members after its own.
+std::string text_with(const json::object& object, const MoreMembers& more) {
+  std::string line = json::serialize(object);
+  line.pop_back();
   for (const auto& [name, value] : more) {
     boost::system::error_code error;
-    json::value parsed = json::parse(value, error);
-    object[name] = error ? json::value(value) : std::move(parsed);  // `more` made by hand may hold plain text
+    json::parse(value, error);
+    line += ',' + json::serialize(json::value(name)) + ':' +
+            (error ? json::serialize(json::value(value)) : compact(value));  // `more` made by hand may hold plain text
   }
+  return line + '}';
 }
 
-std::expected<std::string, RecordError> read_string(const json::object& object, std::string_view member, std::string_view where) {
+std::expected<std::string, RecordError> read_string(const json::object& object, std::string_view member,
+                                                    std::string_view where) {
   const json::value* value = object.if_contains(member);
   if (value == nullptr) return refuse_record(std::string(member) + " is missing in " + std::string(where));
-  if (!value->is_string()) return refuse_record(std::string(member) + " of " + std::string(where) + " is " + shown(*value) + "; it is a text");
+  if (!value->is_string())
+    return refuse_record(std::string(member) + " of " + std::string(where) + " is " + shown(*value) + "; it is a text");
   return std::string(value->get_string());
 }
 
@@ -45,43 +118,51 @@ std::expected<Options, RecordError> read_option_values(const json::value& value)
     else if (member.value().is_string())
       options.emplace_back(member.key(), std::string(member.value().get_string()));
     else
-      return refuse_record("option " + quoted(member.key()) + " is " + shown(member.value()) + "; an option is a whole number or a word");
+      return refuse_record("option " + quoted(member.key()) + " is " + shown(member.value()) +
+                           "; an option is a whole number or a word");
   }
   return options;
 }
 
-std::expected<SeatInfo, RecordError> read_seat(const json::value& value, std::size_t index) {
+std::expected<SeatInfo, RecordError> read_seat(const json::value& value, std::string_view line, std::size_t index) {
   const std::string where = "seat " + std::to_string(index);
   if (!value.is_object()) return refuse_record(where + " is " + shown(value) + "; it is an object");
   const json::object& object = value.get_object();
+  const MoreMembers all = members(line);
+  if (const auto fine = check_names(all, where); !fine) return std::unexpected(fine.error());
   SeatInfo seat;
   auto name = read_string(object, "name", where);
   if (!name) return std::unexpected(name.error());
   seat.name = std::move(*name);
   auto kind = read_string(object, "kind", where);
   if (!kind) return std::unexpected(kind.error());
-  if (*kind != "human" && *kind != "bot") return refuse_record("kind of " + where + " is " + quoted(*kind) + "; it is human or bot");
+  if (*kind != "human" && *kind != "bot")
+    return refuse_record("kind of " + where + " is " + quoted(*kind) + "; it is human or bot");
   seat.bot = *kind == "bot";
   if (!seat.bot) {
-    seat.more = rest_of(object, {"name", "kind"});
+    seat.more = rest_of(all, {"name", "kind"});
     return seat;
   }
   auto level = read_string(object, "level", where);
   if (!level) return std::unexpected(level.error());
   if (level->empty()) return refuse_record("level of " + where + " is empty; it is the level of the bot");
   seat.level = std::move(*level);
-  seat.more = rest_of(object, {"name", "kind", "level"});
+  seat.more = rest_of(all, {"name", "kind", "level"});
   return seat;
 }
 
-std::expected<std::vector<int>, RecordError> read_numbers(const json::object& object, std::string_view member, std::int64_t high) {
+std::expected<std::vector<int>, RecordError> read_numbers(const json::object& object, std::string_view member,
+                                                          std::int64_t high) {
   const json::value* value = object.if_contains(member);
   if (value == nullptr) return refuse_record("result has no " + std::string(member));
-  if (!value->is_array()) return refuse_record(std::string(member) + " of the result is " + shown(*value) + "; it is a list of whole numbers");
+  if (!value->is_array())
+    return refuse_record(std::string(member) + " of the result is " + shown(*value) +
+                         "; it is a list of whole numbers");
   std::vector<int> numbers;
   for (const json::value& number : value->get_array()) {
     if (!number.is_int64() || number.get_int64() < 0 || number.get_int64() > high)
-      return refuse_record(std::string(member) + " of the result holds " + shown(number) + "; allowed are whole numbers from 0 to " + std::to_string(high));
+      return refuse_record(std::string(member) + " of the result holds " + shown(number) +
+                           "; allowed are whole numbers from 0 to " + std::to_string(high));
     numbers.push_back(static_cast<int>(number.get_int64()));
   }
   return numbers;
@@ -135,10 +216,14 @@ std::expected<Record, RecordError> read_record(std::string_view line) {
   if (error) return refuse_record("the line is not JSON: " + error.message());
   if (!value.is_object()) return refuse_record("the line is " + shown(value) + "; a record is a JSON object");
   const json::object& object = value.get_object();
+  const std::string compacted = compact(line);
+  const MoreMembers all = members(compacted);
+  if (const auto fine = check_names(all, "the record"); !fine) return std::unexpected(fine.error());
 
   const json::value* version = object.if_contains("wagnis");
   if (version == nullptr) return refuse_record("wagnis, the version of the format, is missing");
-  if (!version->is_int64() || version->get_int64() != 1) return refuse_record("wagnis is " + shown(*version) + "; this program reads version 1");
+  if (!version->is_int64() || version->get_int64() != 1)
+    return refuse_record("wagnis is " + shown(*version) + "; this program reads version 1");
 
   Record record;
   auto game = read_string(object, "game", "the record");
@@ -148,12 +233,16 @@ std::expected<Record, RecordError> read_record(std::string_view line) {
     if (!object.contains(member)) return refuse_record(std::string(member) + " is missing in the record");
   auto options = read_option_values(object.at("options"));
   if (!options) return std::unexpected(options.error());
+  if (const auto fine = check_names(members(find_text(all, "options")), "options"); !fine)
+    return std::unexpected(fine.error());
   record.options = std::move(*options);
 
   const json::value& seats = object.at("seats");
   if (!seats.is_array()) return refuse_record("seats is " + shown(seats) + "; it is a list");
+  const MoreMembers seat_lines = members(find_text(all, "seats"));
   for (const json::value& each : seats.get_array()) {
-    auto seat = read_seat(each, record.seats.size());
+    const std::size_t index = record.seats.size();
+    auto seat = read_seat(each, seat_lines[index].second, index);
     if (!seat) return std::unexpected(seat.error());
     record.seats.push_back(std::move(*seat));
   }
@@ -162,7 +251,8 @@ std::expected<Record, RecordError> read_record(std::string_view line) {
   if (!events.is_array()) return refuse_record("events is " + shown(events) + "; it is a list");
   for (const json::value& each : events.get_array()) {
     const std::size_t index = record.events.size();
-    if (!each.is_string()) return std::unexpected(RecordError{Reason{"it is " + shown(each) + "; an event is a text", {}}, index, {}});
+    if (!each.is_string())
+      return std::unexpected(RecordError{Reason{"it is " + shown(each) + "; an event is a text", {}}, index, {}});
     const std::string_view event_line(each.get_string());
     auto event = parse_event(event_line);
     if (!event) return std::unexpected(RecordError{event.error(), index, std::string(event_line)});
@@ -173,62 +263,74 @@ std::expected<Record, RecordError> read_record(std::string_view line) {
     auto standing = read_result(*result);
     if (!standing) return std::unexpected(standing.error());
     record.result = std::move(*standing);
-    record.result_more = rest_of(result->get_object(), {"points", "cards", "winners"});
+    const MoreMembers in_result = members(find_text(all, "result"));
+    if (const auto fine = check_names(in_result, "the result"); !fine) return std::unexpected(fine.error());
+    record.result_more = rest_of(in_result, {"points", "cards", "winners"});
   }
-  record.more = rest_of(object, {"wagnis", "game", "options", "seats", "events", "result"});
+  record.more = rest_of(all, {"wagnis", "game", "options", "seats", "events", "result"});
   return record;
 }
 
 std::string write_record(const Record& record) {
-  json::object object{{"wagnis", 1}, {"game", record.game}};
-  json::object& options = object["options"].emplace_object();
+  json::object options;
   for (const auto& [name, value] : record.options) {
     if (const auto* number = std::get_if<std::int64_t>(&value))
       options[name] = *number;
     else
       options[name] = std::get<std::string>(value);
   }
-  json::array& seats = object["seats"].emplace_array();
+  MoreMembers after{{"options", json::serialize(options)}};
+  std::string seats;
   for (const SeatInfo& seat : record.seats) {
     json::object each{{"name", seat.name}, {"kind", seat.bot ? "bot" : "human"}};
     if (seat.bot) each["level"] = seat.level;
-    add_rest(each, seat.more);
-    seats.push_back(std::move(each));
+    seats += (seats.empty() ? "" : ",") + text_with(each, seat.more);
   }
-  json::array& events = object["events"].emplace_array();
+  after.emplace_back("seats", '[' + seats + ']');
+  json::array events;
   for (const Event& event : record.events) events.push_back(json::value(text(event)));
+  after.emplace_back("events", json::serialize(events));
   if (record.result) {
     json::object result{{"points", numbers(record.result->points)}};
     if (!record.result->cards.empty()) result["cards"] = numbers(record.result->cards);
     json::array winners;
     record.result->winners.each([&](Seat seat) { winners.push_back(seat.index); });
     result["winners"] = std::move(winners);
-    add_rest(result, record.result_more);
-    object["result"] = std::move(result);
+    after.emplace_back("result", text_with(result, record.result_more));
   }
-  add_rest(object, record.more);
-  return json::serialize(object);
+  after.insert(after.end(), record.more.begin(), record.more.end());
+  return text_with({{"wagnis", 1}, {"game", record.game}}, after);
 }
 
 std::expected<Replay, RecordError> replay(const Record& record, std::optional<std::size_t> up_to) {
   auto game = Replay::start(record.game, record.options);
   if (!game) return std::unexpected(RecordError{game.error(), std::nullopt, {}});
   const auto seats = static_cast<std::size_t>(game->state().game()->seats());
-  if (record.seats.size() != seats) return refuse_record("seats has " + std::to_string(record.seats.size()) + " entries; the game has " + std::to_string(seats) + " players");
+  if (record.seats.size() != seats)
+    return refuse_record("seats has " + std::to_string(record.seats.size()) + " entries; the game has " +
+                         std::to_string(seats) + " players");
   const std::size_t count = std::min(record.events.size(), up_to.value_or(record.events.size()));
   for (std::size_t i = 0; i < count; ++i)
-    if (auto added = game->add(record.events[i]); !added) return std::unexpected(RecordError{added.error(), i, text(record.events[i])});
+    if (auto added = game->add(record.events[i]); !added)
+      return std::unexpected(RecordError{added.error(), i, text(record.events[i])});
   if (up_to) return std::move(*game);
 
   if (!game->state().over()) {
-    if (record.result) return refuse_record("result stands, but the game is not over after the " + std::to_string(count) + " events");
+    if (record.result)
+      return refuse_record("result stands, but the game is not over after the " + std::to_string(count) + " events");
     return std::move(*game);
   }
   if (!record.result) return refuse_record("the game is over, but result is missing");
   const Standing expected = game->state().standing();
-  if (record.result->points != expected.points) return refuse_record("points of the result are " + numbers_text(record.result->points) + "; the events give " + numbers_text(expected.points));
-  if (record.result->cards != expected.cards) return refuse_record("cards of the result are " + numbers_text(record.result->cards) + "; the events give " + numbers_text(expected.cards));
-  if (record.result->winners != expected.winners) return refuse_record("winners of the result are " + seats_text(record.result->winners) + "; the events give " + seats_text(expected.winners));
+  if (record.result->points != expected.points)
+    return refuse_record("points of the result are " + numbers_text(record.result->points) + "; the events give " +
+                         numbers_text(expected.points));
+  if (record.result->cards != expected.cards)
+    return refuse_record("cards of the result are " + numbers_text(record.result->cards) + "; the events give " +
+                         numbers_text(expected.cards));
+  if (record.result->winners != expected.winners)
+    return refuse_record("winners of the result are " + seats_text(record.result->winners) + "; the events give " +
+                         seats_text(expected.winners));
   return std::move(*game);
 }
 

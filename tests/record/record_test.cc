@@ -112,12 +112,39 @@ TEST(WriteRecord, KeepsWhatItDoesNotKnow) {
     const std::string line = with(R"("seed":42)", R"("later":)" + value);
     EXPECT_EQ(write_record(read_record(line).value()), line);
   }
-  for (const std::string number : {"0.1", "1e300", "-2.5e-8", "0.30000000000000004", "123456789.123456789"}) {
-    const std::string once = write_record(read_record(with("42", number)).value());
-    EXPECT_EQ(write_record(read_record(once).value()), once) << number;
-  }
   const std::string in_seat = with(R"("name":"Ada","kind":"human")", R"("name":"Ada","kind":"human","color":"red")");
   EXPECT_EQ(write_record(read_record(in_seat).value()), in_seat);
+}
+
+// Numbers with a fraction used to change a little with each reading.
+TEST(WriteRecord, KeepsFractionsThroughManyReadings) {
+  std::string line = with(R"("seed":42)", R"("seed":1.9173773300985469e+208)");
+  for (int i = 0; i < 5; ++i) {
+    const std::string again = write_record(read_record(line).value());
+    EXPECT_EQ(again, line);
+    line = again;
+  }
+}
+
+TEST(ReadRecord, DoesNotMindSpaces) {
+  std::string spaced;
+  bool inside = false;
+  for (const char c : kExample) {
+    if (c == '"') inside = !inside;
+    spaced += !inside && c != '"' ? (c >= '0' && c <= '9' ? std::string(1, c) : " \t" + std::string(1, c) + "\r\n")
+                                  : std::string(1, c);
+  }
+  EXPECT_EQ(write_record(read_record(spaced).value()), kExample);
+}
+
+// Two readers of one record must not see two games.
+TEST(ReadRecord, RefusesANameThatStandsTwice) {
+  EXPECT_EQ(read_error(with(R"("seed":42)", R"("events":[])")), "\"events\" stands twice in the record");
+  EXPECT_EQ(read_error(with(R"("seed":42)", R"("\u0067ame":"tipp")")), "\"game\" stands twice in the record");
+  EXPECT_EQ(read_error(with(R"("star":"safe")", R"("star":"safe","star":"risk")")), "\"star\" stands twice in options");
+  EXPECT_EQ(read_error(with(R"("kind":"human")", R"("kind":"human","name":"Eve")")), "\"name\" stands twice in seat 0");
+  EXPECT_EQ(read_error(with(R"("seed":42)", R"("result":{"points":[1,2],"winners":[0],"winners":[1]})")),
+            "\"winners\" stands twice in the result");
 }
 
 TEST(ReadRecord, NamesTheMemberThatIsWrong) {
