@@ -22,8 +22,12 @@ std::optional<Bet> parse_bet(std::string_view word) {
 
 std::string cards_text(const State& s) {
   std::string line;
-  for (std::size_t b = 0; b < kBets; ++b)
-    if (s.on[b] > 0) line += (line.empty() ? "" : "/") + std::string(kBetNames[b]) + "=" + std::to_string(s.on[b]);
+  for (std::size_t b = 0; b < kBets; ++b) {
+    if (s.on[b] == 0) continue;
+    if (!line.empty()) line += '/';
+    line += kBetNames[b];
+    line += '=' + std::to_string(s.on[b]);
+  }
   return line.empty() ? "-" : line;
 }
 
