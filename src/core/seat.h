@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cassert>
+#include <compare>
 #include <cstdint>
 
 namespace wagnis {
