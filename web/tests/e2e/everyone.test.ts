@@ -1,0 +1,156 @@
+// For everyone: keyboard, languages, screen readers, small and large screens.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { bot, open, play, playToTheEnd, setTable, sit } from './player'
+import { expect, test } from './server'
+
+const phone = { width: 390, height: 844 }
+const sizes = [phone, { width: 844, height: 390 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]
+
+async function violations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+// Nothing wider than the screen, nothing to tap below 44 × 44.
+async function fits(page: Page) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  const small = await page.locator('button:visible, a.button:visible, select:visible, input:visible:not([type=radio], [type=checkbox])').evaluateAll((all) =>
+    all.map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)] as const).filter(([{ width, height }]) => width < 44 || height < 44).map(([, html]) => html),
+  )
+  expect(small).toEqual([])
+}
+
+test('by keyboard alone: from the first page to a card in a row', async ({ shared, page }) => {
+  await page.goto(`${shared.address}?lang=en`)
+  await page.keyboard.press('Tab') // "to the content"
+  await page.keyboard.press('Tab') // language
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('What’s your name?')).toBeFocused()
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter') // play now
+  const pile = page.getByRole('button', { name: /^Draw a card/ })
+  await expect(pile).toBeVisible()
+  for (let i = 0; i < 20 && !(await pile.evaluate((one) => one === document.activeElement)); ++i) await page.keyboard.press('Tab')
+  await expect(pile).toBeFocused()
+  await expect(pile).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.pile .count')).not.toHaveText('120')
+  await expect(page.getByRole('status').filter({ hasText: /Draw on/ })).toHaveCount(1)
+  // By its key, then down to a row and take it.
+  await page.keyboard.press('0')
+  await expect(page.locator('.pile .count')).toHaveText('118')
+  for (let i = 0; i < 10; ++i) {
+    const token = await page.locator('[data-move^="row:"], [data-move^="take:"]').first().getAttribute('data-move')
+    await page.keyboard.press(token!.slice(-1))
+    if (token!.startsWith('take:')) break
+  }
+  await expect(page.locator('.mine [data-card], .others [data-card], .throw').first()).toBeAttached()
+})
+
+const sentences = { de: /Du bist dran/, nl: /Jouw beurt/, en: /Your turn/ }
+for (const [language, sentence] of Object.entries(sentences)) {
+  test(`speaks ${language}`, async ({ shared, page, request }) => {
+    await sit(page, shared, await setTable(request, shared, 'Ada', [bot]), language)
+    await expect(page.locator('.said')).toHaveText(sentence)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+  })
+}
+
+test('the language changes in mid-game without losing anything', async ({ shared, page, request }) => {
+  await sit(page, shared, await setTable(request, shared, 'Ada', [bot]), 'de')
+  await play(page, 4)
+  const count = await page.locator('.pile .count').textContent()
+  await page.getByLabel('Sprache').selectOption('nl')
+  await expect(page.getByLabel('Taal')).toBeVisible()
+  await expect(page.locator('.pile .count')).toHaveText(count!)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  await play(page, 2)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`no violation of accessibility on any page (${scheme})`, async ({ shared, page, request }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize(phone)
+    await page.goto(`${shared.address}?lang=de`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'So geht’s' }).click()
+    expect(await violations(page)).toEqual([])
+    await page.goto(`${shared.address}?lang=de#/new/push`)
+    await expect(page.getByRole('group', { name: 'Wer sitzt wo?' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+
+    const waiting = await setTable(request, shared, 'Ada', [open])
+    await page.goto(`${shared.address}?lang=de#/table/${waiting.table}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+
+    await sit(page, shared, await setTable(request, shared, 'Ada', [bot, bot]), 'de')
+    await play(page, 10)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Was geschah' }).click()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await violations(page)).toEqual([])
+    await playToTheEnd(page)
+    await expect(page.locator('.result')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+for (const players of [2, 4, 6]) {
+  test(`a game of ${players} fits every screen`, async ({ shared, page, request }, info) => {
+    await page.setViewportSize(phone)
+    await sit(page, shared, await setTable(request, shared, 'Großmutter', Array.from({ length: players - 1 }, () => bot)), 'de')
+    await play(page, 14)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.screenshot({ path: info.outputPath(`${players}-${size.width}x${size.height}.png`) })
+      await fits(page)
+      // Everything is there without scrolling.
+      const high = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+      expect(high).toBeLessThanOrEqual(0)
+      for (const part of ['.others', '.felt', '.said', '.mine']) {
+        const box = (await page.locator(part).boundingBox())!
+        expect(box.y + box.height, part).toBeLessThanOrEqual(size.height)
+        expect(await page.locator(part).evaluate((one) => one.scrollHeight - one.clientHeight), part).toBeLessThanOrEqual(2)
+      }
+    }
+  })
+}
+
+test('the pages before and after a game fit every screen', async ({ shared, page, request }, info) => {
+  for (const language of ['de', 'nl', 'en']) {
+    for (const path of ['', '#/new/push']) {
+      await page.goto('about:blank')
+      await page.goto(`${shared.address}?lang=${language}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.getByRole('textbox').first().waitFor()
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await fits(page)
+      }
+    }
+  }
+  await sit(page, shared, await setTable(request, shared, 'Ada', [bot]), 'de')
+  await playToTheEnd(page)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await fits(page)
+    await page.screenshot({ path: info.outputPath(`result-${size.width}x${size.height}.png`) })
+  }
+})
+
+test('nothing is asked of any other host', async ({ shared, page }) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await page.goto(`${shared.address}?lang=en`)
+  await page.getByLabel('What’s your name?').fill('Ada')
+  await page.getByRole('button', { name: /Play now/ }).click()
+  await expect(page.locator('[data-move="draw"]').first()).toBeVisible()
+  expect([...hosts]).toEqual([new URL(shared.address).host])
+})
