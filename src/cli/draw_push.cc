@@ -174,7 +174,9 @@ constexpr Phrase<0> kRuleEnd{
     "When the pile is empty, the game ends after that turn. Most points on bench and bank together win; if tied, most "
     "cards."};
 
+constexpr int kRoomy = 60;  // columns from which on names are given room and points stand in a column
 constexpr int kWidestName = 12;
+constexpr int kWidestShortName = 8;
 constexpr int kLabelWidth = 9;   // "Reihe 1  "
 constexpr int kRowWidth = 38;    // a label and the widest row: five cards and a roll card
 constexpr int kColorWidth = 10;  // of a colour with its shape and its ground
@@ -193,7 +195,7 @@ std::string chip(const DrawStyle& style, Color color, std::string_view values) {
 }
 std::string chip(const DrawStyle& style, Kind kind) { return chip(style, kind.color(), std::to_string(kind.value())); }
 std::string sign_chip(const DrawStyle& style, std::string_view sign) {
-  return style.colour ? "\x1b[7m " + std::string(sign) + " \x1b[0m" : "[" + std::string(sign) + "]";
+  return style.colour ? ink(style, Ink::inverse, " " + std::string(sign) + " ") : "[" + std::string(sign) + "]";
 }
 
 std::string hand_chip(const DrawStyle& style, std::uint8_t hand) {
@@ -241,57 +243,66 @@ std::string special_cards(const Push& game, const DrawStyle& style, const State&
   return say(style, kSpecialCards, rolls, std::to_string(s.pile_switches), switch_sign(style));
 }
 
-std::string draw_push(const AnyState& state, std::span<const std::string> names, const DrawStyle& style) {
-  const Push& game = *state.game()->as<Push>();
-  const State& s = *state.as<Push>();
-  std::string picture;
-  const auto line = [&](std::string_view text) {
-    std::size_t end = text.find_last_not_of(' ');
-    picture += text.substr(0, end + 1);
-    picture += '\n';
+// A line of the picture: without spaces at its end, broken where it is too wide.
+std::string line(const DrawStyle& style, std::string_view text) {
+  std::string lines;
+  for (const std::string& part : wrap(text.substr(0, text.find_last_not_of(' ') + 1), style.width, kLabelWidth))
+    lines += part + "\n";
+  return lines;
+}
+
+// The pile, the rows and the card turned up.
+std::string draw_rows(const Push& game, const State& s, const DrawStyle& style) {
+  std::string lines = line(style, say(style, kPile, cards_text(style, s.pile_size()), special_cards(game, style, s)));
+  for (int k = 0; k < push::kRows; ++k) {
+    std::string text = pad(say(style, kRow, std::to_string(k + 1)), kLabelWidth);
+    if (s.row_lies(k))
+      text = pad(text + row_chips(style, s, k), style.width >= kRoomy ? kRowWidth : 0) + "  " +
+             points_text(style, s.row[static_cast<std::size_t>(k)].points());
+    else
+      text += nothing(style);
+    lines += line(style, text);
+  }
+  if (s.hand != push::kNoHand) lines += line(style, pad(say(style, kHand), kLabelWidth) + hand_chip(style, s.hand));
+  return lines;
+}
+
+// Name, bench, bank and points of each seat; bench and bank share what the others leave of the width.
+std::string draw_seats(const Push& game, const State& s, std::span<const std::string> names, const DrawStyle& style) {
+  constexpr int kMarkWidth = 2;
+  const int most = style.width >= kRoomy ? kWidestName : kWidestShortName;
+  int name_width = 0;
+  for (const std::string& name : names) name_width = std::max(name_width, std::min(columns(name), most));
+  const int total_width = columns(say(style, kTotal));
+  const int cell_width = (style.width - kMarkWidth - name_width - total_width - 3) / 2;  // 3: spaces between the four
+  const auto put = [&](const std::string& name, const std::string& bench, const std::string& bank, std::string total) {
+    total.insert(0, static_cast<std::size_t>(total_width - columns(total)), ' ');
+    return line(style, pad(name, kMarkWidth + name_width) + " " + pad(bench, cell_width) + " " + pad(bank, cell_width) +
+                           " " + total);
   };
 
-  const std::string specials = special_cards(game, style, s);
-  line(say(style, kPile, cards_text(style, s.pile_size()), specials));
-  if (s.phase != Phase::over) {
-    for (int k = 0; k < push::kRows; ++k) {
-      const std::string label = pad(say(style, kRow, std::to_string(k + 1)), kLabelWidth);
-      if (!s.row_lies(k)) {
-        line(label + std::string(nothing(style)));
-        continue;
-      }
-      line(pad(label + row_chips(style, s, k), kRowWidth) + "  " +
-           points_text(style, s.row[static_cast<std::size_t>(k)].points()));
-    }
-  }
-  if (s.hand != push::kNoHand) line(pad(say(style, kHand), kLabelWidth) + hand_chip(style, s.hand));
-  line("");
-
-  // Name, bench, bank, total: the two in the middle share what is left.
-  int name_width = 0;
-  for (const std::string& name : names) name_width = std::max(name_width, std::min(columns(name), kWidestName));
-  const int total_width = columns(say(style, kTotal));
-  const int cell_width = (style.width - 2 - name_width - total_width - 3) / 2;
-  line(pad("", 2 + name_width + 1) + pad(say(style, kBench), cell_width + 1) + pad(say(style, kBank), cell_width + 1) +
-       say(style, kTotal));
+  std::string lines = put("", say(style, kBench), say(style, kBank), say(style, kTotal));
   SeatSet::first(game.seats()).each([&](Seat seat) {
     const auto i = static_cast<std::size_t>(seat.index);
     const bool acts = s.phase != Phase::over && seat.index == s.seat;
-    const auto bench = cell(style, s.bench[i], cell_width), bank = cell(style, s.bank[i], cell_width);
-    for (std::size_t row = 0; row < std::max(bench.size(), bank.size()); ++row) {
-      std::string text = row == 0 ? (acts ? (style.unicode ? "▶ " : "> ") : "  ") +
-                                        pad(cut(style, names[i], name_width), name_width + 1)
-                                  : pad("", 2 + name_width + 1);
-      text += pad(row < bench.size() ? bench[row] : "", cell_width + 1) +
-              pad(row < bank.size() ? bank[row] : "", cell_width + 1);
-      if (row == 0) {
-        const std::string total = std::to_string(game.points(s, seat));
-        text += std::string(static_cast<std::size_t>(total_width) - total.size(), ' ') + total;
-      }
-      line(text);
-    }
+    const std::string mark = acts ? style.unicode ? "▶ " : "> " : "  ";
+    auto bench = cell(style, s.bench[i], cell_width), bank = cell(style, s.bank[i], cell_width);
+    const std::size_t height = std::max(bench.size(), bank.size());
+    bench.resize(height);
+    bank.resize(height);
+    for (std::size_t row = 0; row < height; ++row)
+      lines += row == 0 ? put(mark + cut(style, names[i], name_width), bench[row], bank[row],
+                              std::to_string(game.points(s, seat)))
+                        : put("", bench[row], bank[row], "");
   });
-  return picture;
+  return lines;
+}
+
+std::string draw_push(const AnyState& state, std::span<const std::string> names, const DrawStyle& style) {
+  const Push& game = *state.game()->as<Push>();
+  const State& s = *state.as<Push>();
+  const std::string seats = draw_seats(game, s, names, style);
+  return s.phase == Phase::over ? seats : draw_rows(game, s, style) + "\n" + seats;
 }
 
 std::string color_text(const DrawStyle& style, std::size_t color) {

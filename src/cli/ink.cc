@@ -7,6 +7,8 @@
 namespace wagnis::cli {
 namespace {
 
+constexpr std::string_view kPlainInk = "\x1b[0m";  // the end of colour
+
 // The next character of UTF-8 text, taken off its front; a byte that begins none is taken as itself.
 char32_t take_character(std::string_view& text) {
   const auto first = static_cast<unsigned char>(text.front());
@@ -36,6 +38,23 @@ int width_of(char32_t c) {
   return 1;
 }
 
+// Where the word at the front ends: at a space that lies neither between brackets nor in colour.
+std::size_t end_of_word(std::string_view text) {
+  bool colour = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i).starts_with("\x1b[")) {
+      colour = !text.substr(i).starts_with(kPlainInk);
+      i = std::min(text.find('m', i), text.size());
+    } else if (text[i] == '[') {
+      const std::size_t close = text.find_first_of("[]", i + 1);
+      if (close != std::string_view::npos && text[close] == ']') i = close;
+    } else if (text[i] == ' ' && !colour) {
+      return i;
+    }
+  }
+  return text.size();
+}
+
 constexpr std::array<std::pair<char32_t, std::string_view>, 34> kPlain{{
     {U'ä', "ae"}, {U'ö', "oe"}, {U'ü', "ue"}, {U'Ä', "Ae"},  {U'Ö', "Oe"},     {U'Ü', "Ue"}, {U'ß', "ss"},
     {U'é', "e"},  {U'è', "e"},  {U'ê', "e"},  {U'ë', "e"},   {U'ï', "i"},      {U'í', "i"},  {U'ó', "o"},
@@ -48,9 +67,10 @@ constexpr std::array<std::pair<char32_t, std::string_view>, 34> kPlain{{
 
 std::string ink(const DrawStyle& style, Ink colour, std::string_view text) {
   // The sixteen colours that every terminal has. Dark letters on the light grounds, light ones on the dark grounds.
-  constexpr std::array<std::string_view, 7> kCodes{"97;41", "97;44", "30;42", "30;43", "97;45", "1", "2"};
+  constexpr std::array<std::string_view, 8> kCodes{"97;41", "97;44", "30;42", "30;43", "97;45", "7", "1", "2"};
   if (!style.colour) return std::string(text);
-  return "\x1b[" + std::string(kCodes[static_cast<std::size_t>(colour)]) + "m" + std::string(text) + "\x1b[0m";
+  return "\x1b[" + std::string(kCodes[static_cast<std::size_t>(colour)]) + "m" + std::string(text) +
+         std::string(kPlainInk);
 }
 
 int columns(std::string_view text) {
@@ -83,7 +103,7 @@ std::vector<std::string> wrap(std::string_view text, int width, int indent) {
   std::vector<std::string> lines{""};
   bool fresh = true;  // nothing but the indent in the last line
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::size_t end = end_of_word(text);
     const std::string_view word = text.substr(0, end);
     text.remove_prefix(std::min(text.size(), end + 1));
     if (!fresh && columns(lines.back()) + 1 + columns(word) > width) {

@@ -80,7 +80,7 @@ Result<Evening> evening_of(const PlayFlags& flags) {
   // How many players, where it is not said: the bots and the names that there are, and at least one person.
   const bool said =
       flags.players || std::ranges::find(options, kPlayersOption, &Options::value_type::first) != options.end();
-  const bool alone = !said && flags.bots.empty() && flags.names.empty();  // then the usual bots fill the table
+  const bool alone = !said && flags.bots.empty() && flags.names.size() <= 1;  // then the usual bots fill the table
   if (flags.players)
     options.emplace_back(kPlayersOption, std::int64_t{*flags.players});
   else if (!said && !alone)

@@ -1,0 +1,256 @@
+#include "cli/host.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+
+#include "cli/ink.h"
+#include "cli/words.h"
+#include "positions.h"
+#include "record/record.h"
+
+namespace wagnis::cli {
+namespace {
+
+// Gives the lines it was made with, keeps what was written.
+class Script final : public Console {
+ public:
+  explicit Script(std::vector<std::string> lines, int width = 80, bool interactive = false)
+      : lines_(std::move(lines)), width_(width), interactive_(interactive) {}
+  void write(std::string_view text) override { written += text; }
+  std::optional<std::string> read_line(std::string_view prompt) override {
+    written += prompt;
+    if (next_ == lines_.size()) return std::nullopt;
+    written += lines_[next_] + "\n";
+    return lines_[next_++];
+  }
+  bool pause(std::chrono::milliseconds) override { return --patience != 0; }
+  bool interactive() const override { return interactive_; }
+  int width() const override { return width_; }
+  std::size_t lines_read() const { return next_; }
+
+  std::string written;
+  int patience = -1;  // pauses until somebody interrupts; negative: never
+
+ private:
+  std::vector<std::string> lines_;
+  std::size_t next_ = 0;
+  int width_;
+  bool interactive_;
+};
+
+SeatInfo person(std::string name) { return {.name = std::move(name), .bot = false, .level = "", .more = {}}; }
+SeatInfo bot(std::string name) { return {.name = std::move(name), .bot = true, .level = "casual", .more = {}}; }
+
+class HostTest : public testing::Test {
+ protected:
+  HostTest() : path_(testing::TempDir() + "host_test." + std::to_string(getpid())) { std::remove(path_.c_str()); }
+  ~HostTest() override { std::remove(path_.c_str()); }
+
+  Evening evening(std::vector<SeatInfo> seats, std::uint64_t seed = 7) const {
+    const int players = static_cast<int>(seats.size());
+    return {
+        .game = push_game(players), .seats = std::move(seats), .seed = seed, .speed = Speed::normal, .record = path_};
+  }
+  // The conversation; what it wrote.
+  std::string play(Evening evening, Script& script, Language language = Language::en) const {
+    const Picture& picture = *find_picture(evening.game->id());
+    const auto played = host(std::move(evening), picture,
+                             {.language = language, .colour = false, .unicode = true, .width = 80}, script);
+    EXPECT_TRUE(played) << text(played.error());
+    return script.written;
+  }
+  std::vector<Record> saved() const {
+    std::ifstream file(path_);
+    std::vector<Record> records;
+    for (std::string line; std::getline(file, line);) {
+      const auto record = read_record(line);
+      EXPECT_TRUE(record) << text(record.error());
+      if (record) records.push_back(*record);
+    }
+    return records;
+  }
+  // The events of the only record, which must replay.
+  std::vector<std::string> saved_events() const {
+    const auto records = saved();
+    EXPECT_EQ(records.size(), 1u);
+    std::vector<std::string> events;
+    if (records.size() != 1) return events;
+    const auto replayed = replay(records.front());
+    EXPECT_TRUE(replayed) << text(replayed.error());
+    for (const Event& event : records.front().events) events.push_back(text(event));
+    return events;
+  }
+
+  std::string path_;
+};
+
+bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+TEST_F(HostTest, TheEndOfTheInputEndsPolitelyAndSaves) {
+  Script script({"d"});
+  const std::string written = play(evening({person("Ada"), bot("Bot")}), script);
+  EXPECT_TRUE(holds(written, "See you soon!"));
+  EXPECT_EQ(saved_events().front(), "0 draw");
+  EXPECT_FALSE(saved().front().result);
+}
+
+TEST_F(HostTest, InputThatIsNoMoveIsAnsweredAndLosesNothing) {
+  Script good({"d", "d", "1"});
+  play(evening({person("Ada"), bot("Bot")}), good);
+  const auto expected = saved_events();
+  std::remove(path_.c_str());
+  // An empty line is a move where there is but one; "d d" and "u" after a card are none.
+  Script bad({"", "x", "take:2", "row:3", "b1", "y2", "d d", "d", "u", "9", "t1", "1"});
+  const std::string written = play(evening({person("Ada"), bot("Bot")}), bad);
+  EXPECT_TRUE(holds(written, "\"x\" is not possible now. You can type: "));
+  EXPECT_TRUE(holds(written, "\"row:3\" is not possible now. You can type: "));
+  EXPECT_EQ(saved_events(), expected);
+}
+
+TEST_F(HostTest, KeysTokensAndNamesOfColoursMeanTheSame) {
+  // Ada takes her first card and banks it when it is her turn again.
+  std::vector<std::vector<std::string>> events;
+  for (const auto& [draw, take] : {std::pair("d", "t1"), std::pair("draw", "take:1"), std::pair(" D ", "T 1")}) {
+    std::remove(path_.c_str());
+    Script script({draw, take});
+    play(evening({person("Ada"), bot("Bot")}), script);
+    events.push_back(saved_events());
+  }
+  EXPECT_EQ(events[0], events[1]);
+  EXPECT_EQ(events[0], events[2]);
+  EXPECT_EQ(events[0][3], "0 take:1");
+}
+
+TEST_F(HostTest, UndoIsRefusedWithTheReason) {
+  Script nothing({"u"});
+  EXPECT_TRUE(holds(play(evening({person("Ada"), bot("Bot")}), nothing), "There is no move to take back yet."));
+  Script chance({"d", "u"});
+  EXPECT_TRUE(holds(play(evening({person("Ada"), bot("Bot")}), chance), "what chance has shown stays"));
+  // The first player is a bot that ends its turn with taking: then nothing but its move lies before.
+  Script after_bot({"u"});
+  EXPECT_TRUE(
+      holds(play(evening({bot("Bot"), person("Ada"), person("Ben")}), after_bot), "A bot has played since then"));
+}
+
+TEST_F(HostTest, UndoTakesBackWhereACardWasPut) {
+  // Seed 7: the second card fits row 1 and may start row 2.
+  Script script({"d", "d", "1", "u", "2"});
+  const std::string written = play(evening({person("Ada"), bot("Bot")}), script);
+  EXPECT_TRUE(holds(written, "Taken back."));
+  EXPECT_EQ(saved_events().back(), "0 row:2");
+}
+
+TEST_F(HostTest, SaysYouToOnePersonAndNamesToSeveral) {
+  Script alone({"d"});
+  EXPECT_TRUE(holds(play(evening({person(""), bot("Bot")}), alone, Language::de), "Du bist dran."));
+  EXPECT_EQ(saved().front().seats.front().name, "Spieler 1");
+  std::remove(path_.c_str());
+  Script two({"d"});
+  const std::string written = play(evening({person("Ada"), person("")}), two, Language::nl);
+  EXPECT_TRUE(holds(written, "Ada, jij bent aan de beurt."));
+  EXPECT_EQ(saved().front().seats.back().name, "Speler 2");
+}
+
+TEST_F(HostTest, OddsCanBeHidden) {
+  Script script({"o", "o"});
+  const std::string written = play(evening({person("Ada"), bot("Bot")}), script);
+  const std::size_t off = written.find("The odds stay hidden."), on = written.find("The odds are shown.");
+  ASSERT_NE(off, std::string::npos);
+  ASSERT_NE(on, std::string::npos);
+  EXPECT_FALSE(holds(written.substr(off, on - off), "Risk of a bust"));
+  EXPECT_TRUE(holds(written.substr(on), "Risk of a bust: 0.0% (0 of 108 cards)"));
+}
+
+TEST_F(HostTest, RulesAndPileOnDemand) {
+  Script script({"?", "p"});
+  const std::string written = play(evening({person("Ada"), bot("Bot")}), script, Language::de);
+  EXPECT_TRUE(holds(written, "Am Zug deckst du Karten auf"));
+  EXPECT_TRUE(holds(written, "Im Stapel sind noch 108 Karten:"));
+}
+
+TEST_F(HostTest, SavesWhereOneLikes) {
+  const std::string other = path_ + ".other";
+  Evening no_record = evening({person("Ada"), bot("Bot")});
+  no_record.record.clear();
+  Script script({"d", "s", "s " + other, "d"});
+  const std::string written = play(std::move(no_record), script);
+  EXPECT_TRUE(holds(written, "Where to?"));
+  std::rename(other.c_str(), path_.c_str());
+  EXPECT_EQ(saved_events().size(), 5u);  // the second draw too: the file is the game's from then on
+}
+
+TEST_F(HostTest, QuittingIsAskedOnATerminalAlone) {
+  Script pipe({"q", "d"});
+  play(evening({person("Ada"), bot("Bot")}), pipe);
+  EXPECT_EQ(pipe.lines_read(), 1u);
+  Script terminal({"q", "perhaps", "n", "d", "q", "y"}, 80, true);
+  play(evening({person("Ada"), bot("Bot")}), terminal);
+  EXPECT_EQ(terminal.lines_read(), 6u);
+}
+
+TEST_F(HostTest, AnInterruptWhileBotsPlaySaves) {
+  Script script({});
+  script.patience = 3;
+  const std::string written = play(evening({bot("A"), bot("B")}), script);
+  EXPECT_TRUE(holds(written, "See you soon!"));
+  EXPECT_FALSE(saved().front().result);
+}
+
+TEST_F(HostTest, AFileThatCannotBeWrittenIsRefusedBeforeTheGame) {
+  Evening bad = evening({person("Ada"), bot("Bot")});
+  bad.record = testing::TempDir();
+  Script script({"d"});
+  const auto refused = host(bad, *find_picture(bad.game->id()), {}, script);
+  EXPECT_FALSE(refused);
+  EXPECT_EQ(script.written, "");
+}
+
+// Keys at random until the game is over: in every language, with two to six people and bots, at several widths.
+TEST_F(HostTest, WholeGamesKeepWithinTheWidthAndReplay) {
+  constexpr std::array<std::string_view, 9> kKeys{"d", "1", "2", "3", "t1", "t2", "t3", "b1", "u"};
+  Generator keys(1);
+  std::vector<std::string> lines;
+  for (int i = 0; i < 20000; ++i) lines.emplace_back(kKeys[keys.below(kKeys.size())]);
+  for (int players = 2; players <= kMaxSeats; ++players)
+    for (const int width : {kNarrowest, 60, 80}) {
+      std::remove(path_.c_str());
+      std::vector<SeatInfo> seats{person("Ada")};
+      for (int i = 1; i < players; ++i) seats.push_back(i % 2 == 0 ? person("Großmutter") : bot("Casual"));
+      Script script(lines, width);
+      const Language language = kLanguages[static_cast<std::size_t>(players) % kLanguages.size()];
+      const std::string written =
+          play(evening(std::move(seats), static_cast<std::uint64_t>(players)), script, language);
+      saved_events();
+      ASSERT_TRUE(saved().front().result) << "the keys ran out";
+      for (const std::string& line : lines_of(written)) ASSERT_LE(columns(line), width) << line;
+    }
+}
+
+TEST_F(HostTest, AnotherGameMovesTheSeatsOnAndIsALineOfItsOwn) {
+  Script all_bots({"y", "n"}, 80, true);
+  play(evening({bot("A"), bot("B"), bot("C")}), all_bots);
+  const auto records = saved();
+  ASSERT_EQ(records.size(), 2u);
+  EXPECT_EQ(records[0].seats.front().name, "A");
+  EXPECT_EQ(records[1].seats.front().name, "B");
+  EXPECT_NE(records[0].more, records[1].more);  // another seed
+  for (const Record& record : records) EXPECT_TRUE(replay(record));
+}
+
+TEST_F(HostTest, TheResultNamesTheWinner) {
+  Script script({});
+  const std::string written = play(evening({bot("A"), bot("B"), bot("C")}), script, Language::de);
+  const Record record = saved().front();
+  ASSERT_TRUE(record.result);
+  EXPECT_TRUE(holds(written, "Das Spiel ist aus."));
+  const Seat winner = record.result->winners.lowest();
+  EXPECT_TRUE(holds(written, record.seats[winner.index].name + " gewinnt!"));
+  EXPECT_TRUE(holds(written, "  1. " + record.seats[winner.index].name + "  " +
+                                 std::to_string(record.result->points[winner.index]) + " Punkte"));
+}
+
+}  // namespace
+}  // namespace wagnis::cli

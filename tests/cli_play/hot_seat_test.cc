@@ -1,0 +1,141 @@
+#include "cli/hot_seat.h"
+
+#include "positions.h"
+
+namespace wagnis::cli {
+namespace {
+
+SeatInfo person(std::string name) { return {.name = std::move(name), .bot = false, .level = "", .more = {}}; }
+SeatInfo bot(std::string level) { return {.name = level, .bot = true, .level = level, .more = {}}; }
+
+HotSeat two_people(std::uint64_t seed) {
+  return HotSeat::make(push_game(2), {person("Ada"), person("Ben")}, seed).value();
+}
+
+// Draws, lets chance have its card and places it in the first row that takes it.
+void draw_and_place(HotSeat& table) {
+  ASSERT_TRUE(table.play("draw"));
+  table.step();
+  if (table.next() == HotSeat::Next::person) {
+    const auto moves = table.state().moves(table.seat());
+    ASSERT_TRUE(table.play(moves.front()));
+  }
+}
+
+TEST(HotSeat, RefusesALevelThatTheGameHasNot) {
+  const auto refused = HotSeat::make(push_game(2), {person("Ada"), bot("grandmaster")}, 1);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().what.find("grandmaster"), std::string::npos);
+}
+
+TEST(HotSeat, ARefusedMoveChangesNothing) {
+  HotSeat table = two_people(1);
+  const std::string before = table.state().text();
+  EXPECT_FALSE(table.play("take:1"));
+  EXPECT_FALSE(table.play("y2"));  // an outcome is nobody's move
+  EXPECT_EQ(table.state().text(), before);
+  EXPECT_EQ(table.events(), 0u);
+}
+
+TEST(HotSeat, UndoTakesBackPeoplesMovesOneByOne) {
+  HotSeat table = two_people(1);
+  EXPECT_EQ(table.undo(), HotSeat::Undo::no_move);
+  draw_and_place(table);
+  ASSERT_TRUE(table.play("take:1"));
+  while (table.next() == HotSeat::Next::chance) table.step();
+  // Somewhere on, Ada has cards; two banks in a row are two moves, without chance between them.
+  for (int turn = 0; turn < 40; ++turn) {
+    const auto moves = table.state().moves(table.seat());
+    if (moves.size() > 2 && moves[1].starts_with("bank")) break;
+    draw_and_place(table);
+    while (table.next() == HotSeat::Next::chance) table.step();
+    if (!table.state().moves(table.seat()).front().starts_with("take")) continue;
+    ASSERT_TRUE(table.play(table.state().moves(table.seat()).front()));
+    while (table.next() == HotSeat::Next::chance) table.step();
+  }
+  const std::string start = table.state().text();
+  const std::size_t events = table.events();
+  const auto moves = table.state().moves(table.seat());
+  ASSERT_GT(moves.size(), 2u);
+  ASSERT_TRUE(moves[1].starts_with("bank"));
+  ASSERT_TRUE(table.play(moves[1]));
+  EXPECT_NE(table.state().text(), start);
+  EXPECT_EQ(table.undo(), HotSeat::Undo::done);
+  EXPECT_EQ(table.state().text(), start);
+  EXPECT_EQ(table.events(), events);
+  EXPECT_EQ(table.undo(), HotSeat::Undo::chance);  // before it there was a card or a die
+}
+
+TEST(HotSeat, UndoStopsAtChance) {
+  HotSeat table = two_people(1);
+  ASSERT_TRUE(table.play("draw"));
+  EXPECT_EQ(table.undo(), HotSeat::Undo::done);  // the card has not been turned up
+  ASSERT_TRUE(table.play("draw"));
+  table.step();
+  const std::string before = table.state().text();
+  EXPECT_EQ(table.undo(), HotSeat::Undo::chance);
+  EXPECT_EQ(table.state().text(), before);
+}
+
+TEST(HotSeat, UndoStopsAtABotsMove) {
+  // A bot that sits first moves before anybody: no move of a person lies before.
+  HotSeat table = HotSeat::make(push_game(2), {bot("random"), person("Ada")}, 5).value();
+  bool bot_was_last = false;
+  for (int events = 0; events < 400 && !bot_was_last; ++events) {
+    const HotSeat::Next next = table.next();
+    if (next == HotSeat::Next::over) break;
+    if (next == HotSeat::Next::person) {
+      const auto moves = table.state().moves(table.seat());
+      ASSERT_TRUE(table.play(moves.back()));
+    } else {
+      table.step();
+      bot_was_last = next == HotSeat::Next::bot && table.next() == HotSeat::Next::person;
+    }
+  }
+  ASSERT_TRUE(bot_was_last);
+  EXPECT_EQ(table.undo(), HotSeat::Undo::bot);
+}
+
+TEST(HotSeat, UndoPassesOverForcedMoves) {
+  HotSeat table = two_people(1);
+  ASSERT_TRUE(table.play("draw"));
+  table.step();
+  const auto forced = table.forced();  // the first card of a turn has one place
+  ASSERT_TRUE(forced);
+  table.play_forced(*forced);
+  EXPECT_EQ(table.undo(), HotSeat::Undo::chance);
+}
+
+TEST(HotSeat, AForcedMoveNeverLetsChanceIn) {
+  HotSeat table = two_people(1);
+  EXPECT_EQ(table.state().moves(Seat{0}).size(), 1u);
+  EXPECT_FALSE(table.forced());  // to draw is the only move, and still one's own
+}
+
+// The cards that turn up are the same whoever plays: bots take nothing from the game's luck.
+TEST(HotSeat, LuckOfGameAndBotsAreApart) {
+  const auto cards_of = [](std::vector<SeatInfo> seats) {
+    HotSeat table = HotSeat::make(push_game(2), std::move(seats), 42).value();
+    std::string cards;
+    while (table.next() != HotSeat::Next::over) {
+      const bool chance = table.next() == HotSeat::Next::chance;
+      table.step();
+      if (chance && !table.last_event().token.starts_with("die")) cards += table.last_event().token + " ";
+    }
+    return cards;
+  };
+  EXPECT_EQ(cards_of({bot("random"), bot("random")}), cards_of({bot("casual"), bot("casual")}));
+}
+
+TEST(HotSeat, TheSameSeedGivesTheSameGame) {
+  const auto game_of = [](std::uint64_t seed) {
+    HotSeat table = HotSeat::make(push_game(3), {bot("casual"), bot("casual"), bot("random")}, seed).value();
+    while (table.next() != HotSeat::Next::over) table.step();
+    return write_record(table.record());
+  };
+  EXPECT_EQ(game_of(3), game_of(3));
+  EXPECT_NE(game_of(3), game_of(4));
+}
+
+}  // namespace
+}  // namespace wagnis::cli

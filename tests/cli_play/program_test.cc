@@ -1,0 +1,138 @@
+// The real program: flags, exit codes, pipes.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "positions.h"
+#include "record/record.h"
+
+namespace wagnis::cli {
+namespace {
+
+class ProgramTest : public testing::Test {
+ protected:
+  ProgramTest() : path_(testing::TempDir() + "program_test." + std::to_string(getpid())) {}
+  ~ProgramTest() override {
+    for (const char* part : {".in", ".out", ".err", ".jsonl"}) std::remove((path_ + part).c_str());
+  }
+
+  std::string read(const std::string& part) const {
+    std::ifstream file(path_ + part);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  // Runs `wagnis play FLAGS` in an environment of nothing but `environment`; the exit code.
+  int play(const std::string& flags, const std::string& input,
+           const std::string& environment = "LC_ALL=C.UTF-8 TERM=xterm") const {
+    std::ofstream(path_ + ".in") << input;
+    const std::string command = "env -i " + environment + " '" WAGNIS_PROGRAM "' play " + flags + " <'" + path_ +
+                                ".in' >'" + path_ + ".out' 2>'" + path_ + ".err'";
+    const int status = std::system(command.c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  std::string record_flag() const { return " --record '" + path_ + ".jsonl'"; }
+
+  std::string path_;
+};
+
+std::string game() { return std::string(push::Push::id); }
+
+TEST_F(ProgramTest, AWholeGameThroughAPipe) {
+  // Whatever is asked, one of these is a move: the keys go round until the game is over.
+  std::string keys;
+  for (int i = 0; i < 3000; ++i) keys += "d\n1\n2\n3\nt2\nt1\n";
+  const std::string flags = game() + " --players 3 --bots casual,casual --lang de --seed 7 --option star=risk";
+  ASSERT_EQ(play(flags + record_flag(), keys), 0) << read(".err");
+  const std::string out = read(".out");
+  EXPECT_NE(out.find("Das Spiel ist aus."), std::string::npos);
+  EXPECT_EQ(out.find('\x1b'), std::string::npos) << "colour in a pipe";
+
+  const auto record = read_record(read(".jsonl").substr(0, read(".jsonl").find('\n')));
+  ASSERT_TRUE(record) << text(record.error());
+  ASSERT_TRUE(record->result);
+  const auto replayed = replay(*record);
+  EXPECT_TRUE(replayed) << text(replayed.error());
+  EXPECT_EQ(record->more, (MoreMembers{{"seed", "7"}}));
+
+  // The same seed and the same input: the same game, to the byte.
+  std::remove((path_ + ".jsonl").c_str());
+  ASSERT_EQ(play(flags + record_flag(), keys), 0);
+  EXPECT_EQ(read(".out"), out);
+}
+
+TEST_F(ProgramTest, NoInputAtAll) {
+  EXPECT_EQ(play(game() + " --players 2 --bots casual --seed 1" + record_flag(), ""), 0);
+  EXPECT_TRUE(read_record(read(".jsonl").substr(0, read(".jsonl").find('\n'))));
+  EXPECT_NE(read(".out").find("See you soon!"), std::string::npos);
+}
+
+TEST_F(ProgramTest, TheLastLineNeedsNoEnd) {
+  EXPECT_EQ(play(game() + " --players 2 --bots casual --seed 1" + record_flag(), "d"), 0);
+  EXPECT_NE(read(".jsonl").find("\"0 draw\""), std::string::npos);
+}
+
+TEST_F(ProgramTest, OneWhoSaysNothingPlaysAgainstBots) {
+  EXPECT_EQ(play(game(), "q\n"), 0) << read(".err");
+  EXPECT_NE(read(".out").find("You, Casual 1 and Casual 2"), std::string::npos) << read(".out");
+  EXPECT_EQ(play(game() + " --names Ada", "q\n"), 0) << read(".err");
+  EXPECT_NE(read(".out").find("Ada, Casual 1 and Casual 2"), std::string::npos) << read(".out");
+}
+
+TEST_F(ProgramTest, PlayersFollowFromBotsAndNames) {
+  EXPECT_EQ(play(game() + " --names Ada,Grace --bots casual,random", "q\n"), 0);
+  EXPECT_NE(read(".out").find("Ada, Grace, Casual and Random"), std::string::npos) << read(".out");
+  EXPECT_EQ(play(game() + " --bots casual", "q\n"), 0);
+  EXPECT_NE(read(".out").find("You and Casual"), std::string::npos) << read(".out");
+}
+
+TEST_F(ProgramTest, TheLanguageOfTheTerminal) {
+  const std::string flags = game() + " --players 2 --bots casual --seed 1";
+  const std::vector<std::pair<std::string, std::string>> expected{
+      {"LANG=de_DE.UTF-8", "Du bist dran."},
+      {"LANG=de_DE.UTF-8 LC_MESSAGES=nl_NL.UTF-8", "Jij bent aan de beurt."},
+      {"LANG=de_DE.UTF-8 LC_ALL=en_GB.UTF-8", "It's your turn."},
+      {"LANG=fr_FR.UTF-8", "It's your turn."},
+      {"", "It's your turn."},
+  };
+  for (const auto& [environment, words] : expected) {
+    EXPECT_EQ(play(flags, "", environment), 0);
+    EXPECT_NE(read(".out").find(words), std::string::npos) << environment << "\n" << read(".out");
+  }
+  EXPECT_EQ(play(flags + " --lang nl", "", "LANG=de_DE.UTF-8"), 0);
+  EXPECT_NE(read(".out").find("Jij bent aan de beurt."), std::string::npos);
+}
+
+TEST_F(ProgramTest, OutsideUtf8TheShapesAreAscii) {
+  EXPECT_EQ(play(game() + " --players 2 --bots casual --seed 1 --lang de", "d\np\n?\n", "LC_ALL=C TERM=dumb"), 0);
+  for (const char c : read(".out")) ASSERT_TRUE(c == '\n' || (c >= ' ' && c <= '~')) << read(".out");
+}
+
+TEST_F(ProgramTest, BadFlagsAreRefusedInEnglish) {
+  const std::vector<std::pair<std::string, std::string>> refused{
+      {"chess", "unknown game \"chess\""},
+      {game() + " --players 9", "players is a whole number from 2 to 6"},
+      {game() + " --players 2 --bots casual,casual,casual", "--bots gives 3 bots, but the game has 2 players"},
+      {game() + " --players 3 --option players=2", "given twice"},
+      {game() + " --players 2 --bots grandmaster", "grandmaster"},
+      {game() + " --option colour=pink", "colour"},
+      {game() + " --option star=always", "safe or risk"},
+      {game() + " --players 2 --bots casual --names Ada,Ben", "--names gives 2 names, but 1 seat is left for people"},
+      {game() + " --names AnExtraordinarilyLongName", "must have 1 to 20 printable characters"},
+      {game() + " --lang fr", "--lang"},
+      {game() + " --speed slow", "--speed"},
+      {game() + " --seed seven", "--seed"},
+      {game() + " --record /", "not an ordinary file"},
+      {game() + " --colour", "--colour"},
+  };
+  for (const auto& [flags, words] : refused) {
+    EXPECT_EQ(play(flags, "", "LANG=de_DE.UTF-8"), 2) << flags;
+    EXPECT_NE(read(".err").find(words), std::string::npos) << flags << "\n" << read(".err");
+    EXPECT_EQ(read(".out"), "") << flags;
+  }
+}
+
+}  // namespace
+}  // namespace wagnis::cli
