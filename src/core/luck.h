@@ -10,9 +10,10 @@
 
 namespace wagnis {
 
-// What a number is for. Cards are common to all; dice belong to the seat that throws them.
+// What a number is for. Cards are common to all; dice belong to the seat that throws them; an order is that in which seats
+// that tie have their way.
 struct Stream {
-  enum class Purpose : std::uint8_t { cards, dice };
+  enum class Purpose : std::uint8_t { cards, dice, order };
   Purpose purpose = Purpose::cards;
   Seat seat{};
   friend constexpr bool operator==(Stream, Stream) = default;
@@ -25,21 +26,21 @@ class Luck {
   virtual std::uint64_t below(Stream stream, std::uint64_t n) = 0;
 };
 
-// Luck from a seed, the same on every platform: stream (cards, s) is child s of the seed's generator, (dice, s) child 16 + s.
+// Luck from a seed, the same on every platform: stream (cards, s) is child s of the seed's generator, (dice, s) child 16 + s,
+// (order, 0) child 32.
 class SeededLuck final : public Luck {
  public:
   explicit SeededLuck(const Generator& parent)
       : streams_{parent.split(0),  parent.split(1),  parent.split(2),  parent.split(3),  parent.split(4),  parent.split(5),
-                 parent.split(16), parent.split(17), parent.split(18), parent.split(19), parent.split(20), parent.split(21)} {}
+                 parent.split(16), parent.split(17), parent.split(18), parent.split(19), parent.split(20), parent.split(21), parent.split(32)} {}
   explicit SeededLuck(std::uint64_t seed) : SeededLuck(Generator(seed)) {}
 
   std::uint64_t below(Stream stream, std::uint64_t n) override {
-    const int first = stream.purpose == Stream::Purpose::cards ? 0 : kMaxSeats;
-    return streams_[static_cast<std::size_t>(first + stream.seat.index)].below(n);
+    return streams_[static_cast<std::size_t>(static_cast<int>(stream.purpose) * kMaxSeats + stream.seat.index)].below(n);
   }
 
  private:
-  std::array<Generator, 2 * kMaxSeats> streams_;
+  std::array<Generator, 2 * kMaxSeats + 1> streams_;
 };
 
 }  // namespace wagnis

@@ -28,8 +28,12 @@ class Beat {
     friend bool operator==(const Choice&, const Choice&) = default;
   };
 
-  // The first part of a beat in this position; of a game that is over nobody is asked.
-  explicit Beat(const AnyState& state) { ask(state); }
+  // A beat in this position: its grabs, if anybody can grab (a game taken up again), else its throws. Of a game that is
+  // over nobody is asked.
+  explicit Beat(const AnyState& state) : grabbing_(true) {
+    ask(state);
+    if (asked_.empty()) next(state);
+  }
 
   bool grabbing() const { return grabbing_; }
   // Who has still to choose.
@@ -43,6 +47,8 @@ class Beat {
   std::vector<Choice> choices(std::span<const Seat> order) const;
   // The next part, in the position after the choices were played.
   void next(const AnyState& state);
+  // The same part once more, all choices forgotten.
+  void again(const AnyState& state) { ask(state); }
 
  private:
   void ask(const AnyState& state);

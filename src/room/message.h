@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "fair/tie_order.h"
 #include "room/table.h"
 
 namespace wagnis {
@@ -32,6 +33,9 @@ struct TableMessage {
   std::int64_t events = 0;
   std::vector<Seat> rematch;
   int watchers = 0;
+  bool paused = false;      // a game in real time stands still
+  std::vector<Seat> asked;  // who has still to choose, where all choose before anything is played
+  bool grabbing = false;    // what they choose is a grab
 };
 
 // Events number from, from + 1, … of a game.
@@ -41,11 +45,22 @@ struct EventsMessage {
   std::vector<Event> events;
 };
 
-// `again`: nothing was decided, and the same message may well be accepted later.
+// Play opens, for all at once, so many milliseconds from now; with the commitment to the order of ties of the round that
+// begins, and the order of the round before.
+struct SignalMessage {
+  int game = 0;
+  std::int64_t at = 0;  // events
+  std::int64_t in = 0;
+  std::string commit;
+  std::optional<TieOrder> revealed;
+};
+
+// `again`: nothing was decided, and the same message may well be accepted later, after `wait` milliseconds if that is known.
 struct AckMessage {
   std::string id;
   Answer answer;
   bool again = false;
+  std::int64_t wait = 0;
 };
 
 // The last message of a connection; `again`: it is worth coming back.
@@ -54,6 +69,6 @@ struct ByeMessage {
   bool again = false;
 };
 
-using Message = std::variant<TableMessage, EventsMessage, AckMessage, ByeMessage>;
+using Message = std::variant<TableMessage, EventsMessage, SignalMessage, AckMessage, ByeMessage>;
 
 }  // namespace wagnis

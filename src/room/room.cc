@@ -25,6 +25,7 @@ Sitter bot(const std::string& level, int number) {
 AckMessage not_now(std::string id, std::string what) { return {std::move(id), {false, 0, std::move(what), {}}, true}; }
 
 constexpr auto kUnstored = "the table could not be stored now; please try again";
+constexpr auto kPaused = "the game is paused while somebody is cut off";
 constexpr auto kBusy = "too many messages wait for this table; please try again";
 
 }  // namespace
@@ -53,11 +54,19 @@ Room::Room(Table table, RoomSettings settings, Replay replay, Milliseconds now)
     }
   began_ = now - (events().empty() ? 0 : events().back().ms.value_or(0));
   bots_at_ = now + settings_.pace;
+  begin_game();
+  if (race_) {
+    for (std::size_t i = 0; i < events().size(); ++i) note_throw(events()[i]);
+    race_->signal(now, settings_.race.first_countdown);
+  }
 }
 
 std::vector<Effect> Room::step(Input input, Milliseconds now, Luck& luck) {
   now_ = now;
   luck_ = &luck;
+  if (auto* move = std::get_if<input::Move>(&input)) move->arrived = now;
+  if (order_.seats.empty()) order_ = draw_tie_order(static_cast<int>(table_.sitters.size()), luck);
+  if (number() > 0) update_pause();
   const auto handle = [this](const Input& one) { std::visit([this](const auto& what) { on(what); }, one); };
   if (writing_ && !std::holds_alternative<input::Stored>(input)) {
     // Of these there are at most one for each connection, seat and clock; all others are bounded here.
@@ -69,12 +78,15 @@ std::vector<Effect> Room::step(Input input, Milliseconds now, Luck& luck) {
   } else {
     handle(input);
   }
-  while (!writing_ && !waiting_.empty()) {
-    const Input next = std::move(waiting_.front());
-    waiting_.pop_front();
-    handle(next);
-  }
-  if (!writing_) ask_bots();
+  do {
+    while (!writing_ && !waiting_.empty()) {
+      const Input next = std::move(waiting_.front());
+      waiting_.pop_front();
+      handle(next);
+    }
+    if (!writing_) go_on();
+  } while (!writing_ && !waiting_.empty());
+  if (!writing_) wake_in_time();
   luck_ = nullptr;
   return std::exchange(effects_, {});
 }
@@ -107,6 +119,11 @@ TableMessage Room::table(std::optional<Chair> you) const {
     if (table_.votes.contains(who)) message.rematch.push_back(Seat{static_cast<std::uint8_t>(i)});
   }
   message.events = static_cast<std::int64_t>(events().size());
+  message.paused = paused_.has_value();
+  if (beat_ && message.state == TableState::playing) {
+    beat_->asked().each([&](Seat seat) { message.asked.push_back(seat); });
+    message.grabbing = beat_->grabbing();
+  }
   message.watchers = static_cast<int>(std::ranges::count_if(connections_, [](const auto& c) { return !c.second; }));
   return message;
 }
@@ -117,8 +134,8 @@ bool Room::here(Chair chair) const {
 }
 
 std::optional<std::int64_t> Room::clock() const {
-  if (!state().game()->timed()) return std::nullopt;
-  return now_ - began_;
+  if (!race_) return std::nullopt;
+  return paused_.value_or(now_) - began_;
 }
 
 // ---- inputs
@@ -179,11 +196,13 @@ void Room::on(const input::Hello& hello) {
   const bool gap = hello.game == table_.number && hello.have >= 0 && hello.have <= count;
   const std::int64_t from = gap ? hello.have : 0;
   send(hello.connection, EventsMessage{table_.number, from, {events().begin() + from, events().end()}});
+  if (!update_pause() && !paused_) send_signal(hello.connection);
 }
 
 void Room::on(const input::Leave& leave) {
+  delays_.erase(leave.connection);
   if (connections_.erase(leave.connection) == 0) return;
-  send_tables();
+  if (!update_pause()) send_tables();
   if (!table_.votes.empty() && table_state() == TableState::over && all_want_rematch(table_.votes)) {
     Writing writing;
     writing.change.new_game = true;
@@ -192,22 +211,21 @@ void Room::on(const input::Leave& leave) {
   }
 }
 
-template <class Decide>
-void Room::answer(Connection connection, const std::string& id, Decide&& decide) {
+std::optional<Chair> Room::speaker(Connection connection, const std::string& id) {
   const auto known = connections_.find(connection);
-  if (known == connections_.end()) return;
+  if (known == connections_.end()) return std::nullopt;
   if (!known->second) {
-    send(connection,
-         AckMessage{id, {false, 0, "only who sits at the table may say that; this connection watches", {}}});
-    return;
+    send(connection, AckMessage{id, {false, 0, "only who sits at the table may say that; this connection watches", {}}});
+    return std::nullopt;
   }
-  const Chair chair = *known->second;
-  const Answers::key_type key{chair, id};
-  if (const auto answered = table_.answers.find(key); answered != table_.answers.end()) {
+  if (const auto answered = table_.answers.find({*known->second, id}); answered != table_.answers.end()) {
     send(connection, AckMessage{id, answered->second, false});
-    return;
+    return std::nullopt;
   }
-  Result<Change> change = decide(chair);
+  return known->second;
+}
+
+void Room::answer(Connection connection, const std::string& id, Chair chair, Result<Change> change) {
   Answer answer{change.has_value(), static_cast<std::int64_t>(events().size()), {}, {}};
   if (change) {
     // The events of a new game are counted from its beginning.
@@ -221,27 +239,78 @@ void Room::answer(Connection connection, const std::string& id, Decide&& decide)
     }
     change = Change{};
   }
-  change->answer.emplace(key, std::move(answer));
-  persist({std::move(*change), connection, {}, chair});
+  change->answers.emplace_back(Answers::key_type{chair, id}, std::move(answer));
+  persist({std::move(*change), {connection}, {}, chair});
 }
 
 void Room::on(const input::Move& move) {
-  answer(move.connection, move.id, [&](Chair chair) { return decide_move(chair, move); });
+  const auto chair = speaker(move.connection, move.id);
+  if (!chair) return;
+  if (beat_) return choose(*chair, move);
+  if (!race_) return answer(move.connection, move.id, *chair, decide_move(*chair, move));
+  if (race_->has_claim(seat(*chair))) {
+    // The grab that came before decides what this move can be.
+    if (held_.size() < kMaxWaiting)
+      held_.push_back(move);
+    else
+      refuse_for_now(move);
+    return;
+  }
+  const AnyGame& game = *state().game();
+  if (table_state() == TableState::playing && move.game == number()) {
+    if (paused_) return send(move.connection, not_now(move.id, kPaused));
+    const std::int64_t tempo = game.tempo_after(move.token);
+    if (const auto early = race_->too_early(seat(*chair), tempo, now_)) {
+      AckMessage ack = not_now(move.id, early->reason.what);
+      ack.answer.paragraph = early->reason.paragraph;
+      ack.wait = early->wait;
+      return send(move.connection, std::move(ack));
+    }
+    if (game.raced_for(move.token)) return take_claim(*chair, move);
+  }
+  answer(move.connection, move.id, *chair, decide_move(*chair, move));
 }
 
 void Room::on(const input::Fill& fill) {
-  answer(fill.connection, fill.id, [&](Chair) { return decide_fill(fill.level); });
+  if (const auto chair = speaker(fill.connection, fill.id))
+    answer(fill.connection, fill.id, *chair, decide_fill(fill.level));
 }
 
 void Room::on(const input::Rematch& rematch) {
-  answer(rematch.connection, rematch.id, [&](Chair chair) { return decide_rematch(chair); });
+  if (const auto chair = speaker(rematch.connection, rematch.id))
+    answer(rematch.connection, rematch.id, *chair, decide_rematch(*chair));
+}
+
+void Room::on(const input::Resume& resume) {
+  const auto chair = speaker(resume.connection, resume.id);
+  if (!chair) return;
+  if (!paused_) return answer(resume.connection, resume.id, *chair, refuse("the game is not paused"));
+  for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
+    if (!here(Chair{i})) left_behind_.insert(Chair{i});
+  update_pause();
+  answer(resume.connection, resume.id, *chair, Change{});
+}
+
+void Room::on(const input::Delayed& delayed) {
+  if (connections_.contains(delayed.connection)) delays_[delayed.connection].measured(delayed.ms, now_);
 }
 
 void Room::on(const input::BotMove& move) {
   thinking_ = thinking_.without(move.seat);
+  if (move.game != number() || table_state() != TableState::playing) return;
+  if (beat_) {
+    if (!beat_->asked().has(move.seat)) return;
+    if (!beat_->choose(state(), move.seat, move.token)) static_cast<void>(beat_->choose(state(), move.seat, Beat::kWait));
+    return beat_->asked().empty() ? play_beat() : send_tables();
+  }
+  if (race_) {
+    const bool legal = state().clone()->play(move.seat, move.token).has_value();
+    plans_[move.seat] = {std::max({now_, race_->free(move.seat), race_->opens()}) + move.hand,
+                         legal ? move.token : state().moves(move.seat).front()};
+    return;
+  }
   // Late: another seat was faster, or the game is another. ask_bots asks again if that seat still has a choice.
-  if (move.game != table_.number || move.at != static_cast<std::int64_t>(events().size())) return;
-  if (table_state() != TableState::playing || !state().pending().move.has(move.seat)) return;
+  if (move.at != static_cast<std::int64_t>(events().size()) || !state().pending().move.has(move.seat)) return;
   auto events = play(move.seat, move.token);
   // A bot that answers nonsense must not stop the game for the people at the table.
   if (!events) events = play(move.seat, state().moves(move.seat).front());
@@ -256,21 +325,36 @@ void Room::on(const input::Stored& stored) {
   writing_.reset();
   if (stored.ok) {
     apply(writing.change);
+    if (writing.beat) {
+      chosen_.clear();
+      beat_->next(state());
+    }
     tell(writing);
   } else {
+    if (writing.beat) {
+      chosen_.clear();
+      beat_->again(state());
+      send_tables();
+    }
     refuse_unstored(writing);
   }
 }
 
 // ---- decisions
 
-Result<Change> Room::decide_move(Chair chair, const input::Move& move) {
+Result<void> Room::check_position(const input::Move& move) const {
   if (table_state() == TableState::waiting) return refuse("the game has not begun: seats are open");
   if (move.game != table_.number)
     return refuse("game is " + std::to_string(move.game) + "; the game now is number " + std::to_string(table_.number));
-  if (move.at != static_cast<std::int64_t>(events().size()))
-    return refuse("at is " + std::to_string(move.at) + "; the game now has " + std::to_string(events().size()) +
-                  " events");
+  const auto count = static_cast<std::int64_t>(events().size());
+  // In real time others go on while one decides; there a move is judged in the position in which it arrives.
+  if (race_ ? move.at > count : move.at != count)
+    return refuse("at is " + std::to_string(move.at) + "; the game now has " + std::to_string(count) + " events");
+  return {};
+}
+
+Result<Change> Room::decide_move(Chair chair, const input::Move& move) {
+  if (auto fits = check_position(move); !fits) return std::unexpected(fits.error());
   auto played = play(seat(chair), move.token);
   if (!played) return std::unexpected(played.error());
   Change change;
@@ -360,22 +444,29 @@ void Room::apply(const Change& change) {
     table_.votes.clear();
     replay_ = *Replay::start(table_.game, table_.options);
   }
-  if (change.new_game || (waited && table_state() != TableState::waiting)) began_ = now_;
+  const bool begins = change.new_game || (waited && table_state() != TableState::waiting);
+  if (begins) {
+    began_ = now_;
+    begin_game();
+  }
   for (const Event& event : change.events) {
     [[maybe_unused]] const auto added = replay_.add(event);
     assert(added);
+    if (race_) note_throw(event);
   }
   if (change.vote) table_.votes.insert(*change.vote);
-  if (change.answer) {
-    refusals_[change.answer->first.first] += !change.answer->second.ok;
-    table_.answers.insert(*change.answer);
+  for (const auto& answer : change.answers) {
+    refusals_[answer.first.first] += !answer.second.ok;
+    table_.answers.insert(answer);
   }
   if (change.new_game || !change.sitters.empty() || !change.events.empty()) bots_at_ = now_ + settings_.pace;
+  if ((begins || !change.events.empty()) && table_state() == TableState::playing && state().at_signal()) begin_round();
+  update_pause();
 }
 
 void Room::tell(const Writing& done) {
   const Change& change = done.change;
-  if (!change.sitters.empty() || change.new_game || change.vote) send_tables();
+  if (!change.sitters.empty() || change.new_game || change.vote || done.beat) send_tables();
   if (!change.events.empty() && !connections_.empty()) {
     effect::Send all;
     for (const auto& [connection, chair] : connections_) all.to.push_back(connection);
@@ -384,15 +475,18 @@ void Room::tell(const Writing& done) {
     effects_.push_back(std::move(all));
     if (table_state() == TableState::over) send_tables();
   }
-  if (done.asked && connections_.contains(*done.asked))
-    send(*done.asked, AckMessage{change.answer->first.second, change.answer->second});
+  if (std::exchange(signal_due_, false)) send_signal(std::nullopt);
+  for (std::size_t i = 0; i < done.asked.size(); ++i)
+    if (connections_.contains(done.asked[i]))
+      send(done.asked[i], AckMessage{change.answers[i].first.second, change.answers[i].second});
   if (done.request) effects_.push_back(effect::Admit{*done.request, done.chair});
 }
 
 void Room::refuse_unstored(const Writing& failed) {
-  bots_at_ = now_ + kRetry;
-  if (failed.asked && connections_.contains(*failed.asked))
-    send(*failed.asked, not_now(failed.change.answer->first.second, kUnstored));
+  bots_at_ = retry_at_ = now_ + kRetry;
+  for (std::size_t i = 0; i < failed.asked.size(); ++i)
+    if (connections_.contains(failed.asked[i]))
+      send(failed.asked[i], not_now(failed.change.answers[i].first.second, kUnstored));
   if (failed.request) effects_.push_back(effect::Admit{*failed.request, refuse(kUnstored), true});
 }
 
@@ -401,21 +495,39 @@ void Room::refuse_for_now(const Input& input) {
   if (const auto* move = std::get_if<input::Move>(&input)) refuse_message(*move);
   if (const auto* fill = std::get_if<input::Fill>(&input)) refuse_message(*fill);
   if (const auto* rematch = std::get_if<input::Rematch>(&input)) refuse_message(*rematch);
+  if (const auto* resume = std::get_if<input::Resume>(&input)) refuse_message(*resume);
   if (const auto* join = std::get_if<input::Join>(&input))
     effects_.push_back(effect::Admit{join->request, refuse(kBusy), true});
   if (const auto* hello = std::get_if<input::Hello>(&input)) send(hello->connection, ByeMessage{kBusy, true});
 }
 
+void Room::go_on() {
+  if (race_ && race_->closes() && now_ >= *race_->closes()) decide_grabs();
+  if (race_ && !paused_ && !writing_) act_for_bots();
+  if (!writing_) ask_bots();
+}
+
+void Room::wake_in_time() {
+  std::optional<Milliseconds> next = wake_;
+  const auto no_later = [&](Milliseconds time) { next = std::min(next.value_or(time), time); };
+  if (race_ && race_->closes()) no_later(*race_->closes());
+  for (const auto& [seat, plan] : plans_) no_later(std::max(plan.at, retry_at_));
+  if (next) effects_.push_back(effect::WakeAt{*next});
+}
+
 void Room::ask_bots() {
-  if (table_.number == 0 || table_state() != TableState::playing) return;
+  wake_.reset();
+  if (table_.number == 0 || table_state() != TableState::playing || paused_) return;
   SeatSet asked;
-  state().pending().move.each([&](Seat seat) {
+  (beat_ ? beat_->asked() : state().pending().move).each([&](Seat seat) {
     const bool is_bot = table_.sitters[chair(seat).index].kind == Sitter::Kind::bot;
-    if (is_bot && !thinking_.has(seat)) asked = asked.with(seat);
+    const bool busy = thinking_.has(seat) || plans_.contains(seat) || (race_ && race_->has_claim(seat));
+    if (is_bot && !busy) asked = asked.with(seat);
   });
   if (asked.empty()) return;
-  if (now_ < bots_at_) {
-    effects_.push_back(effect::WakeAt{bots_at_});
+  // The pace is for people who follow turns; in real time a bot's hand has its own.
+  if (!race_ && !beat_ && now_ < bots_at_) {
+    wake_ = bots_at_;
     return;
   }
   const std::shared_ptr<const AnyState> position = state().clone();

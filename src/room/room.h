@@ -8,14 +8,18 @@
 //        input ──▶ decide ──▶ Persist ──▶ (store) ──▶ Stored ──▶ change, tell, acknowledge ──▶ next waiting input
 //                    └─ nothing to change: answer at once
 //
-// A move and the chance after it are one change. A room knows no game by name: Pending says who may move, one seat or all.
+// A move and the chance after it are one change. A room knows no game by name: Pending says who may move, one seat or all. In a
+// game in real time (AnyGame::timed) a Race says when; grabs wait for its window and are decided together. Where all choose
+// before any choice is played (AnyGame::together) a Beat collects the choices, and they are answered when all are played.
 #pragma once
 
 #include <deque>
 #include <memory>
 
+#include "games/beat.h"
 #include "record/record.h"
 #include "room/message.h"
+#include "room/race.h"
 #include "room/table.h"
 
 namespace wagnis {
@@ -61,8 +65,10 @@ struct Move {
   Connection connection;
   std::string id;
   int game = 0;
-  std::int64_t at = 0;
+  std::int64_t at = 0;  // in real time: how many events the player's screen had shown
   std::string token;
+  Milliseconds since = 0;    // in real time: from the display of the last of them to the press
+  Milliseconds arrived = 0;  // set by step
 };
 struct Fill {
   Connection connection;
@@ -73,12 +79,23 @@ struct Rematch {
   Connection connection;
   std::string id;
 };
-// The answer to Think.
+// Go on in real time without those who are away.
+struct Resume {
+  Connection connection;
+  std::string id;
+};
+// What a ping of this connection took, there and back.
+struct Delayed {
+  Connection connection;
+  Milliseconds ms = 0;
+};
+// The answer to Think. `hand`: how long the bot's hand takes, in real time.
 struct BotMove {
   int game = 0;
   std::int64_t at = 0;
   Seat seat;
   std::string token;
+  Milliseconds hand = 0;
 };
 // The answer to Persist: whether all of it is on disk.
 struct Stored {
@@ -90,7 +107,7 @@ struct Wake {};
 }  // namespace input
 
 using Input = std::variant<input::Set, input::Join, input::Hello, input::Leave, input::Move, input::Fill,
-                           input::Rematch, input::BotMove, input::Stored, input::Wake>;
+                           input::Rematch, input::Resume, input::Delayed, input::BotMove, input::Stored, input::Wake>;
 
 namespace effect {
 
@@ -128,6 +145,7 @@ using Effect = std::variant<effect::Persist, effect::Send, effect::Admit, effect
 struct RoomSettings {
   Milliseconds pace = 900;          // pause before each move of a bot
   std::vector<std::string> levels;  // of the bots that play this game
+  RaceSettings race{};              // of games in real time
 };
 
 class Room {
@@ -162,9 +180,20 @@ class Room {
   // What is being stored, and who waits for it.
   struct Writing {
     Change change;
-    std::optional<Connection> asked;  // waits for the acknowledgement of change.answer
+    std::vector<Connection> asked;    // asked[i] waits for the acknowledgement of change.answers[i]
     std::optional<Request> request;   // waits to be admitted to `chair`
     Chair chair;
+    bool beat = false;  // the choices of a beat
+  };
+  // A choice of a beat that a person has made.
+  struct Chosen {
+    Connection connection;
+    std::string id;
+  };
+  // What a bot is going to do, and when its hand is there.
+  struct Plan {
+    Milliseconds at = 0;
+    std::string token;
   };
 
   Room(Table table, RoomSettings settings, Replay replay, Milliseconds now);
@@ -176,13 +205,18 @@ class Room {
   void on(const input::Move& move);
   void on(const input::Fill& fill);
   void on(const input::Rematch& rematch);
+  void on(const input::Resume& resume);
+  void on(const input::Delayed& delayed);
   void on(const input::BotMove& move);
   void on(const input::Stored& stored);
   void on(const input::Wake&) {}
 
-  // Decides a message with an id: `decide(chair)` gives the change or the reason why not; asked once for each id.
-  template <class Decide>
-  void answer(Connection connection, const std::string& id, Decide&& decide);
+  // Whose message this is, if it is new and of somebody who sits at the table; all others are answered here.
+  std::optional<Chair> speaker(Connection connection, const std::string& id);
+  // Decides a new message: the change or the reason why not, stored with its answer.
+  void answer(Connection connection, const std::string& id, Chair chair, Result<Change> change);
+  // Why a move cannot be one of the position now, whatever it is.
+  Result<void> check_position(const input::Move& move) const;
   Result<Change> decide_move(Chair chair, const input::Move& move);
   Result<Change> decide_fill(const std::string& level);
   Result<Change> decide_rematch(Chair chair);
@@ -194,6 +228,28 @@ class Room {
   std::vector<Event> opening();
   bool all_want_rematch(const std::set<Chair>& votes) const;
 
+  // Real time.
+  void take_claim(Chair chair, const input::Move& move);
+  void decide_grabs();
+  void act_for_bots();
+  void note_throw(const Event& event);
+  // Stands still or goes on as people come and go; whether that changed, which all are told then.
+  bool update_pause();
+  std::int64_t shown(std::int64_t events) const;
+  // How much of a delay comes between `shown` and the arrival of a grab: all of it, but after one's own throw only what is
+  // longer than the throw.
+  std::int64_t expected_delay(Seat seat, std::int64_t events, std::int64_t delay) const;
+  std::int64_t credit_of(Chair chair) const;
+  // Beats.
+  void choose(Chair chair, const input::Move& move);
+  void play_beat();
+  // Both: a game, a round begins.
+  void begin_game();
+  void begin_round();
+  void send_signal(std::optional<Connection> to);
+
+  void go_on();
+  void wake_in_time();
   void persist(Writing writing);
   void apply(const Change& change);
   void tell(const Writing& done);
@@ -217,7 +273,21 @@ class Room {
   std::deque<Input> waiting_;
   SeatSet thinking_;          // bots that were asked for a move and have not answered
   Milliseconds began_ = 0;    // when the current game did, for events that bear their time
-  Milliseconds bots_at_ = 0;  // bots move no earlier
+  Milliseconds bots_at_ = 0;   // bots move no earlier where seats take turns
+  Milliseconds retry_at_ = 0;  // and nowhere, after the store has failed
+
+  std::optional<Race> race_;            // of a game in real time
+  std::optional<Milliseconds> paused_;  // since when its clock stands still
+  std::set<Chair> left_behind_;         // away, and the others went on
+  std::map<Connection, Delay> delays_;
+  std::map<Seat, Plan> plans_;        // of bots
+  std::deque<input::Move> held_;      // of seats whose grab is being decided
+  std::optional<Beat> beat_;          // where all choose before anything is played
+  std::map<Seat, Chosen> chosen_;     // in it
+  TieOrder order_;                    // of the round; none yet after a restart
+  std::optional<TieOrder> revealed_;  // of the round before
+  bool signal_due_ = false;           // once what has happened is told
+  std::optional<Milliseconds> wake_;  // when bots are to be asked
 
   // Of the step being made.
   Milliseconds now_ = 0;

@@ -59,6 +59,7 @@ struct Table {
   std::string game;  // of the list of games
   Options options;
   std::vector<Sitter> sitters;  // by chair
+  bool pause = true;            // whether a game in real time stands still while somebody is cut off
   int number = 0;               // of the current game, from 1; 0: a new table, not yet stored
   std::vector<Event> events;    // of the current game
   std::set<Chair> votes;        // who wants another game
@@ -66,14 +67,15 @@ struct Table {
 };
 
 // What happens to a table at once or not at all. In this order: sitters sit down, a new game begins, events are added to it,
-// somebody votes, an answer is given.
+// somebody votes, answers are given.
 struct Change {
   bool set = false;  // the table itself is new
   std::vector<std::pair<Chair, Sitter>> sitters;
   bool new_game = false;  // number goes up by one; votes are forgotten
   std::vector<Event> events;
   std::optional<Chair> vote;
-  std::optional<std::pair<Answers::key_type, Answer>> answer;
+  std::vector<std::pair<Answers::key_type, Answer>> answers;
+  std::string decision;  // the numbers behind the order of grabs among `events`, as JSON (race.h); else empty
 };
 
 }  // namespace wagnis

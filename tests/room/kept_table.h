@@ -10,6 +10,7 @@ namespace wagnis {
 struct KeptTable {
   Table table;
   std::vector<std::vector<Event>> games;  // all of them; table.events is the last
+  std::vector<std::string> decisions;
 
   void write(const Change& change) {
     if (change.set) table.sitters.resize(change.sitters.size());
@@ -22,9 +23,10 @@ struct KeptTable {
     games.back().insert(games.back().end(), change.events.begin(), change.events.end());
     table.events = games.back();
     if (change.vote) table.votes.insert(*change.vote);
-    if (change.answer) {
-      EXPECT_TRUE(table.answers.insert(*change.answer).second) << "answered twice: " << change.answer->first.second;
+    for (const auto& answer : change.answers) {
+      EXPECT_TRUE(table.answers.insert(answer).second) << "answered twice: " << answer.first.second;
     }
+    if (!change.decision.empty()) decisions.push_back(change.decision);
   }
 };
 
