@@ -28,7 +28,8 @@ export function thrown({ token, before }: Step<Position>): Throw {
 
 // The throws of the turn that is going on after these steps.
 export function throws(past: readonly Step<Position>[]): Throw[] {
-  const start = past.findLastIndex(endsTurn) + 1
+  let start = past.length
+  while (start > 0 && !endsTurn(past[start - 1]!)) --start
   return past.slice(start).filter(({ token }) => token.startsWith('dice:')).map(thrown)
 }
 
