@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "arena/score.h"
-#include "bots/next_event.h"
+#include "bots/course.h"
 
 namespace wagnis {
 namespace {
@@ -44,9 +44,10 @@ class RotatedGame {
       result.entries[entry].times.add(std::chrono::nanoseconds(std::chrono::steady_clock::now() - before).count());
       return move;
     };
+    Course course;
     while (!state->over()) {
       if (stopped()) return false;
-      Event event = next_event(*state, luck, decide);
+      Event event = course.next(*state, luck, decide);
       if (const auto tally = state->tally(event.seat, event.token))
         ++result.entries[entry_at(event.seat)].tallies[*tally];
       [[maybe_unused]] const auto played = state->apply(event.seat, event.token);

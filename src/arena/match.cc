@@ -109,7 +109,7 @@ Result<Report> play_match(const Table& table, const Length& length, int threads,
   if (table.levels.size() != static_cast<std::size_t>(table.game->seats()))
     return refuse(std::to_string(table.levels.size()) + " bots for a table of " + std::to_string(table.game->seats()) +
                   " seats");
-  if (table.game->timed()) return refuse("a game with a clock cannot be played here: bots of the arena have no time");
+  if (table.game->timed()) return refuse("a game with a clock cannot be simulated: the bots here have no time");
   Match match(table, length, threads, watch);
   std::vector<std::vector<std::unique_ptr<Bot>>> bots(static_cast<std::size_t>(threads));
   for (auto& own : bots) {

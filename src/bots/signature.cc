@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "bots/next_event.h"
+#include "bots/course.h"
 #include "games/list.h"
 
 namespace wagnis {
@@ -24,6 +24,7 @@ class Fnv1a {
 };
 
 constexpr std::uint64_t kSeed = 1;
+constexpr int kMostEvents = 1000;  // of one game: bots that choose by chance can race for ever
 
 // One game with these levels, seat by seat.
 void play(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string_view>& levels, Fnv1a& hash) {
@@ -38,8 +39,9 @@ void play(const std::shared_ptr<const AnyGame>& game, const std::vector<std::str
   hash.line(game->id());
   for (const auto& [name, value] : game->options()) hash.line(name + "=" + text(value));
   const auto state = game->start();
-  while (!state->over()) {
-    const Event event = next_event(
+  Course course;
+  for (int i = 0; i < kMostEvents && !state->over(); ++i) {
+    const Event event = course.next(
         *state, luck, [&](Seat seat) { return bots[seat.index]->choose(*state, seat, generators[seat.index]); });
     [[maybe_unused]] const auto played = state->apply(event.seat, event.token);
     assert(played);

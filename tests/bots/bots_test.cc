@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 
-#include "bots/next_event.h"
+#include "bots/course.h"
 #include "games/list.h"
 
 namespace wagnis {
@@ -15,13 +15,15 @@ namespace {
 
 using testing::Contains;
 
-// Every game without a clock, at its default options and for each number of players.
+// Every game for each number of players; without a clock, which a bot does not know.
 std::vector<std::shared_ptr<const AnyGame>> tables() {
   std::vector<std::shared_ptr<const AnyGame>> result;
   for (const GameEntry& entry : all_games()) {
     for (std::int64_t players = 1; players <= kMaxSeats; ++players) {
-      const auto game = entry.make({{"players", players}});
-      if (game && !(*game)->timed()) result.push_back(*game);
+      for (const Options& options : {Options{{"players", players}}, Options{{"players", players}, {"pace", "turns"}}}) {
+        const auto game = entry.make(options);
+        if (game && !(*game)->timed()) result.push_back(*game);
+      }
     }
   }
   return result;
@@ -42,7 +44,10 @@ class ForkedLuck final : public Luck {
   int shared_;
 };
 
-// A whole game of one level in all seats.
+// Random players of Caramba can race for a hundred thousand events.
+constexpr int kMostEvents = 2000;
+
+// A game of one level in all seats.
 std::vector<std::string> played(const std::shared_ptr<const AnyGame>& game, std::string_view level, Luck& luck) {
   std::vector<std::unique_ptr<Bot>> bots;
   std::vector<Generator> generators;
@@ -52,8 +57,9 @@ std::vector<std::string> played(const std::shared_ptr<const AnyGame>& game, std:
   }
   std::vector<std::string> events;
   const auto state = game->start();
-  while (!state->over()) {
-    const Event event = next_event(*state, luck, [&](Seat seat) {
+  Course course;
+  for (int i = 0; i < kMostEvents && !state->over(); ++i) {
+    const Event event = course.next(*state, luck, [&](Seat seat) {
       std::string move = bots[seat.index]->choose(*state, seat, generators[seat.index]);
       EXPECT_THAT(state->moves(seat), Contains(move)) << level << " in " << state->text();
       return move;
@@ -66,7 +72,7 @@ std::vector<std::string> played(const std::shared_ptr<const AnyGame>& game, std:
   return events;
 }
 
-TEST(Bots, PlayLegalMovesToTheEnd) {
+TEST(Bots, PlayLegalMoves) {
   for (const auto& game : tables()) {
     for (const std::string_view level : bot_levels(game->id())) {
       SeededLuck luck(3);
@@ -106,8 +112,9 @@ TEST(Bots, RememberNothing) {
       SeededLuck luck(5);
       Generator generator(9);
       const auto state = game->start();
-      while (!state->over()) {
-        const Event event = next_event(*state, luck, [&](Seat seat) {
+      Course course;
+      for (int i = 0; i < kMostEvents && !state->over(); ++i) {
+        const Event event = course.next(*state, luck, [&](Seat seat) {
           Generator same = generator;
           const auto fresh = std::move(*make_bot(game, level));
           const std::unique_ptr<AnyState> copy = std::move(*game->parse(state->text()));

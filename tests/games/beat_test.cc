@@ -44,6 +44,7 @@ TEST(Beat, AsksEverySeatForItsThrowFirst) {
 TEST(Beat, RefusesWhatCannotBeChosenAndKeepsWhatWas) {
   const auto state = caramba({"0 keep:-", "0 dice:rrrrr", "1 keep:-", "1 dice:kkbbr"});
   Beat beat(*state);
+  beat.next(*state);  // from the grabs, with which a game is taken up again
   EXPECT_THAT(text(beat.choose(*state, kA, "grab:r").error()), HasSubstr("choose their dice first"));
   EXPECT_EQ(beat.choose(*state, kB, "keep:rr").error().paragraph, "C4");
   EXPECT_FALSE(beat.choose(*state, kB, "dance"));
@@ -51,6 +52,16 @@ TEST(Beat, RefusesWhatCannotBeChosenAndKeepsWhatWas) {
   ASSERT_TRUE(beat.choose(*state, kB, "keep:bb"));
   EXPECT_FALSE(beat.choose(*state, kB, "keep:kk")) << "a choice stands";
   EXPECT_FALSE(beat.choose(*state, Seat{5}, "wait"));
+}
+
+TEST(Beat, AGameTakenUpAgainBeginsWithTheGrabsThatAreLeft) {
+  const auto state = caramba({"0 keep:-", "0 dice:rrrrr", "1 keep:-", "1 dice:kkbbr"});
+  Beat beat(*state);
+  EXPECT_TRUE(beat.grabbing());
+  EXPECT_EQ(beat.asked(), SeatSet(kA));
+  ASSERT_TRUE(beat.choose(*state, kA, "wait"));
+  beat.again(*state);
+  EXPECT_EQ(beat.asked(), SeatSet(kA)) << "choices are forgotten";
 }
 
 TEST(Beat, GrabsComeAfterThrowsInTheCommittedOrderAndAskOnlyWhoCan) {

@@ -200,8 +200,8 @@ void Push::end_turn() {
 
 int Push::points(int player) const {
   int sum = 0;
-  for (const auto& place : {bench_, bank_})
-    for (const Card& card : place[static_cast<std::size_t>(player)]) sum += card.value;
+  for (const auto* place : {&bench_, &bank_})
+    for (const Card& card : (*place)[static_cast<std::size_t>(player)]) sum += card.value;
   return sum;
 }
 
@@ -237,18 +237,18 @@ std::string Push::text() const {
     line += row == 0 ? ' ' : '|';
     line += contains(cards, '*') ? sorted_text(cards) + '*' : text_or_dash(cards);
   }
-  for (const auto& place : {bench_, bank_})
+  for (const auto* place : {&bench_, &bank_})
     for (int player = 0; player < players_; ++player) {
       line += player == 0 ? ' ' : '/';
-      line += text_or_dash(place[static_cast<std::size_t>(player)]);
+      line += text_or_dash((*place)[static_cast<std::size_t>(player)]);
     }
   return line;
 }
 
 int Push::cards_in_the_box() const {
   std::size_t sum = pile_.size() + discarded_.size() + beside_.size() + hand_.size();
-  for (const auto& place : {bench_, bank_, rows_})
-    for (const CardList& cards : place) sum += cards.size();
+  for (const auto* place : {&bench_, &bank_, &rows_})
+    for (const CardList& cards : *place) sum += cards.size();
   return static_cast<int>(sum);
 }
 

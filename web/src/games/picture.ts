@@ -14,6 +14,7 @@ export interface BoardProps {
   play: (token: string) => void
   happened: string // what the last event was, in words
   prompt: string // what one may do, or whom all wait for
+  past: Step[] // every step so far
 }
 export type Board = Component<BoardProps, { perform: Perform }>
 

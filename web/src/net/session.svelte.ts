@@ -106,7 +106,7 @@ export class Session {
     if (this.connection === 'closed') return
     this.connection = 'lost'
     const pause = this.#pause * (2 / 3 + this.#world.random() / 1.5)
-    this.#pause = Math.min(2 * this.#pause, kLongestPause)
+    this.#pause *= 2
     this.#callOff = this.#world.after(Math.min(Math.max(pause, kFirstPause), kLongestPause), () => this.#connect())
   }
 

@@ -77,7 +77,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto(`${shared.address}?lang=de`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'So geht’s' }).click()
+    await page.getByRole('button', { name: 'So geht’s', exact: true }).click()
     expect(await violations(page)).toEqual([])
     await page.goto(`${shared.address}?lang=de#/new/push`)
     await expect(page.getByRole('group', { name: 'Wer sitzt wo?' })).toBeVisible()

@@ -9,9 +9,9 @@ interface Ticket {
 }
 
 // A table set over HTTP, as the page would.
-export async function setTable(request: APIRequestContext, server: Server, name: string, others: object[]): Promise<Ticket> {
+export async function setTable(request: APIRequestContext, server: Server, name: string, others: object[], game = 'push', options: object = {}): Promise<Ticket> {
   const answer = await request.post(`${server.address}api/tables`, {
-    data: { game: 'push', options: { players: others.length + 1 }, name, seats: [{ kind: 'me' }, ...others] },
+    data: { game, options: { players: others.length + 1, ...options }, name, seats: [{ kind: 'me' }, ...others] },
   })
   expect(answer.status()).toBe(201)
   return (await answer.json()) as Ticket
@@ -30,10 +30,11 @@ export async function sit(page: Page, server: Server, ticket: Ticket, language =
 }
 
 // Makes so many moves of one's own, whenever the page offers some, each a sensible one: a place for a card; to draw while little
-// lies there; else to take the row worth most. Ends when one may move again, or with the game.
-export const play = (page: Page, moves: number) =>
+// lies there; else to take the row worth most. In other games the first of `wishes` that is offered. Ends when one may move again,
+// or with the game.
+export const play = (page: Page, moves: number, wishes: string[] = []) =>
   page.evaluate(
-    (moves) =>
+    ({ moves, wishes }) =>
       new Promise<void>((done) => {
         let made = 0
         function look() {
@@ -45,6 +46,7 @@ export const play = (page: Page, moves: number) =>
           const tokens = [...offered.keys()]
           const worth = (token: string) => Number(offered.get(token)!.querySelector('.worth b')?.textContent)
           const wanted =
+            wishes.find((wish) => offered.has(wish)) ??
             tokens.find((token) => token.startsWith('row:')) ??
             tokens.find((token) => token === 'draw' && document.querySelectorAll('.row [data-card]').length < 4) ??
             tokens.filter((token) => token.startsWith('take:')).sort((a, b) => worth(b) - worth(a))[0] ??
@@ -57,10 +59,10 @@ export const play = (page: Page, moves: number) =>
         watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-move'] })
         look()
       }),
-    moves,
+    { moves, wishes },
   )
 
-export const playToTheEnd = (page: Page) => play(page, Infinity)
+export const playToTheEnd = (page: Page, wishes: string[] = []) => play(page, Infinity, wishes)
 
 // How many events of the game the page has on its screen, told by the pile and the points; two pages that agree show the same.
 export async function position(page: Page): Promise<string> {

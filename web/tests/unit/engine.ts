@@ -1,6 +1,7 @@
 // The engine, as the browser gets it.
 import { readFile } from 'node:fs/promises'
 import { Engine } from '../../src/engine/engine'
+import type { Step } from '../../src/play/step'
 
 const file = new URL('../../src/engine/wagnis.wasm', import.meta.url)
 export const loadEngine = async () => Engine.load(await readFile(file))
@@ -27,6 +28,18 @@ export function playOut(engine: Engine, game: string, options: Record<string, nu
   }
   table.close()
   return events
+}
+
+// Events with the positions around them.
+export function stepsOf(engine: Engine, game: string, options: Record<string, number | string>, events: string[]): Step[] {
+  const table = engine.open(game, options)
+  const steps = events.map((event, at): Step => {
+    table.add(event)
+    const [seat, token] = event.split(' ') as [string, string]
+    return { at, seat: Number(seat), token, before: table.view(at), after: table.view(at + 1) }
+  })
+  table.close()
+  return steps
 }
 
 // Outcomes of Push in an order that depends on the event's number: the first that is possible happens.

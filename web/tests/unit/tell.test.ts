@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
 import { pictures } from '../../src/games'
 import { turnToTake, type Position } from '../../src/games/push/position'
-import type { Step } from '../../src/play/step'
 import { languages } from '../../src/words/words.svelte'
-import { cards, loadEngine, playOut } from './engine'
+import { cards, loadEngine, playOut, stepsOf } from './engine'
 
 const engine = await loadEngine()
 const [push] = pictures
 const people = ['Ada', 'Ben', 'Cleo'].map((name, i) => ({ name, you: i === 0, bot: false, here: true }))
 
-function steps(events: string[], options: Record<string, number | string>): Step[] {
-  const table = engine.open('push', options)
-  const told = events.map((event, at): Step => {
-    table.add(event)
-    const [seat, token] = event.split(' ') as [string, string]
-    return { at, seat: Number(seat), token, before: table.view(at), after: table.view(at + 1) }
-  })
-  table.close()
-  return told
-}
+const steps = (events: string[], options: Record<string, number | string>) => stepsOf(engine, 'push', options, events)
 const say = (events: string[]) => steps(events, { players: 3 }).map((step) => push!.tell(step, people, 'en')).filter(Boolean)
 
 test('a turn in words, one’s own and that of others', () => {

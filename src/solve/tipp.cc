@@ -1,0 +1,222 @@
+#include "solve/tipp.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace wagnis::tipp {
+namespace {
+
+constexpr int kGapBits = 10;  // 36 · 20 + 1 < 1024
+
+constexpr int gap_of(std::uint64_t situation, int seat) {
+  return static_cast<int>(situation >> (kGapBits * seat) & ((1u << kGapBits) - 1));
+}
+constexpr std::uint64_t with_gap(int gap, int seat) { return static_cast<std::uint64_t>(gap) << (kGapBits * seat); }
+
+// A position in which a bet is chosen, before it was.
+State before_bet(State s) {
+  s.bet = 0;
+  s.phase = s.dice_left() == kDice ? Phase::first : Phase::on;
+  return s;
+}
+
+}  // namespace
+
+void one_by_one(std::size_t count, const std::function<void(std::size_t)>& body) {
+  for (std::size_t i = 0; i < count; ++i) body(i);
+}
+
+Move move_of(const State& s, Choice choice) {
+  if (choice == Choice::stop) return {Move::Kind::stop, Bet::odd};
+  for (std::uint8_t b = 0; b < kBets; ++b)
+    if (const Bet bet = static_cast<Bet>(b); !s.used(bet) && static_cast<int>(kind_of(bet)) == static_cast<int>(choice))
+      return {Move::Kind::bet, bet};
+  std::unreachable();
+}
+
+Match::Match(const Rules& rules) : rules_(rules), tables_(static_cast<std::size_t>(turns()) + 1) {}
+
+int Match::turns_played(const State& s) const {
+  return s.phase == Phase::over ? turns() : s.round * rules_.players + s.seat;
+}
+
+// A larger gap cannot be closed: 36 points for each turn that the seat has left, and one (then it cannot even tie).
+int Match::most_gap(int turn, int seat) const {
+  const int had = (turn - seat + rules_.players - 1) / rules_.players;
+  return kBestTurn * (rules_.rounds - had) + 1;
+}
+
+Match::Situation Match::situation(const State& s) const {
+  const int turn = turns_played(s), most = *std::ranges::max_element(s.score);
+  Situation result = 0;
+  for (int seat = 0; seat < rules_.players; ++seat)
+    result |= with_gap(std::min(most - s.score[static_cast<std::size_t>(seat)], most_gap(turn, seat)), seat);
+  return result;
+}
+
+// The situation after the next turn has scored so many points. A gap that cannot be closed stays one: it shrinks by 36 at most,
+// and so does the largest gap.
+Match::Situation Match::after(Situation now, int turn, int points) const {
+  const int mover = turn % rules_.players;
+  const int lead = std::max(0, points - gap_of(now, mover));
+  Situation result = 0;
+  for (int seat = 0; seat < rules_.players; ++seat) {
+    const int gap = gap_of(now, seat) + lead - (seat == mover ? points : 0);
+    result |= with_gap(std::min(gap, most_gap(turn + 1, seat)), seat);
+  }
+  return result;
+}
+
+const double* Match::find(int turn, Situation situation) const {
+  const Table& table = tables_[static_cast<std::size_t>(turn)];
+  const auto at = std::ranges::lower_bound(table.situations, situation);
+  if (at == table.situations.end() || *at != situation) return nullptr;
+  return table.values.data() + (at - table.situations.begin()) * 2 * rules_.players;
+}
+
+Match::Follow Match::follow(Situation now, int turn) const {
+  Follow result;
+  for (int points = 0; points < kEnds; ++points) {
+    result[static_cast<std::size_t>(points)] = find(turn + 1, after(now, turn, points));
+    assert(result[static_cast<std::size_t>(points)] != nullptr);
+  }
+  return result;
+}
+
+// What the ends of the turn are worth to its player.
+void Match::add_worth(const Follow& follow, int turn, std::size_t lane, Worth& worth) const {
+  const int mover = turn % rules_.players;
+  for (std::size_t end = 0; end < kEnds; ++end)
+    worth[end][lane] = follow[end][mover] + kPoint * (follow[end][rules_.players + mover] + static_cast<double>(end));
+}
+
+// The values before the turn: 2 · players numbers, from how likely each end is.
+void Match::add_up(const Follow& follow, int turn, const Ends& ends, double* values) const {
+  std::fill_n(values, 2 * rules_.players, 0.0);
+  for (std::size_t end = 0; end < kEnds; ++end) {
+    for (int i = 0; i < 2 * rules_.players; ++i) values[i] += ends[end] * follow[end][i];
+    values[rules_.players + turn % rules_.players] += ends[end] * static_cast<double>(end);
+  }
+}
+
+void Match::solve_end() {
+  Table& table = tables_.back();
+  table.values.assign(table.situations.size() * 2 * static_cast<std::size_t>(rules_.players), 0.0);
+  for (std::size_t i = 0; i < table.situations.size(); ++i) {
+    const Situation situation = table.situations[i];
+    int winners = 0;
+    for (int seat = 0; seat < rules_.players; ++seat) winners += gap_of(situation, seat) == 0 ? 1 : 0;
+    double* values = table.values.data() + i * 2 * static_cast<std::size_t>(rules_.players);
+    for (int seat = 0; seat < rules_.players; ++seat)
+      values[seat] = gap_of(situation, seat) == 0 ? 1.0 / winners : 0.0;  // T9
+  }
+}
+
+void Match::solve_turn(int turn, const ForEach& for_each) {
+  constexpr std::size_t kBlock = 16 * kLanes;  // situations that share one plan's memory
+  const Turn& one_turn = Turn::get();
+  Table& table = tables_[static_cast<std::size_t>(turn)];
+  const std::size_t count = table.situations.size(), stride = 2 * static_cast<std::size_t>(rules_.players);
+  table.values.resize(count * stride);
+  for_each((count + kBlock - 1) / kBlock, [&](std::size_t block) {
+    TurnPlan plan;
+    Worth worth{};
+    std::array<Follow, kLanes> follows;
+    const std::size_t end = std::min(count, (block + 1) * kBlock);
+    for (std::size_t begin = block * kBlock; begin < end; begin += kLanes) {
+      const std::size_t lanes = std::min(kLanes, end - begin);
+      for (std::size_t lane = 0; lane < lanes; ++lane) {
+        follows[lane] = follow(table.situations[begin + lane], turn);
+        add_worth(follows[lane], turn, lane, worth);
+      }
+      one_turn.solve(worth, plan);
+      for (std::size_t lane = 0; lane < lanes; ++lane)
+        add_up(follows[lane], turn, one_turn.ends(plan, lane, one_turn.start()),
+               table.values.data() + (begin + lane) * stride);
+    }
+  });
+}
+
+bool Match::solve(const State& s, std::size_t most, const ForEach& for_each) {
+  for (Table& table : tables_) table = {};
+  const int first = turns_played(s);
+  tables_[static_cast<std::size_t>(first)].situations = {situation(s)};
+  std::size_t all = 1;
+  for (int turn = first; turn < turns(); ++turn) {
+    std::vector<Situation>& next = tables_[static_cast<std::size_t>(turn) + 1].situations;
+    for (const Situation now : tables_[static_cast<std::size_t>(turn)].situations)
+      for (int points = 0; points < kEnds; ++points) next.push_back(after(now, turn, points));
+    std::ranges::sort(next);
+    next.erase(std::ranges::unique(next).begin(), next.end());
+    all += next.size();
+    if (all <= most) continue;
+    for (Table& table : tables_) table = {};
+    return false;
+  }
+  solve_end();
+  for (int turn = turns() - 1; turn >= first; --turn) solve_turn(turn, for_each);
+  return true;
+}
+
+bool Match::knows(const State& s) const { return find(turns_played(s), situation(s)) != nullptr; }
+
+std::size_t Match::situations() const {
+  std::size_t sum = 0;
+  for (const Table& table : tables_) sum += table.situations.size();
+  return sum;
+}
+
+Value Match::total(const State& s, const double* values) const {
+  Value result;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules_.players); ++seat) {
+    result.share[seat] = values[seat];
+    result.points[seat] = s.score[seat] + values[static_cast<std::size_t>(rules_.players) + seat];
+  }
+  return result;
+}
+
+TurnPlan Match::plan(const State& s, const Follow& follow) const {
+  Worth worth{};
+  add_worth(follow, turns_played(s), 0, worth);
+  TurnPlan plan;
+  Turn::get().solve(worth, plan);
+  return plan;
+}
+
+Value Match::value(const State& s) const {
+  assert(knows(s));
+  if (s.phase == Phase::over || s.phase == Phase::first) return total(s, find(turns_played(s), situation(s)));
+  const int turn = turns_played(s);
+  const Follow next = follow(situation(s), turn);
+  const TurnPlan best = plan(s, next);
+  const int position = Turn::get().position(before_bet(s));
+  const Choice choice = s.phase == Phase::dice ? static_cast<Choice>(kind_of(s.chosen())) : best.choice(position, 0);
+  std::array<double, 2 * kMostPlayers> values;
+  add_up(next, turn, Turn::get().ends(best, 0, position, choice), values.data());
+  return total(s, values.data());
+}
+
+std::vector<MoveValue> Match::moves(const State& s) const {
+  assert(knows(s));
+  const int turn = turns_played(s);
+  const Follow next = follow(situation(s), turn);
+  const TurnPlan best = plan(s, next);
+  const int position = Turn::get().position(s);
+  std::vector<MoveValue> result;
+  Tipp(rules_).moves(s, Seat{s.seat}, [&](const Move& move) {
+    const Choice choice = move.kind == Move::Kind::stop ? Choice::stop : static_cast<Choice>(kind_of(move.bet));
+    std::array<double, 2 * kMostPlayers> values;
+    add_up(next, turn, Turn::get().ends(best, 0, position, choice), values.data());
+    result.push_back({move, total(s, values.data())});
+  });
+  return result;
+}
+
+Move Match::best(const State& s) const {
+  assert(knows(s));
+  const TurnPlan best = plan(s, follow(situation(s), turns_played(s)));
+  return move_of(s, best.choice(Turn::get().position(s), 0));
+}
+
+}  // namespace wagnis::tipp

@@ -1,0 +1,52 @@
+// Runs the real program in a folder of its own.
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace wagnis {
+
+struct Ran {
+  int code = -1;
+  std::string out, err;
+};
+
+class Program : public testing::Test {
+ protected:
+  Program() {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = testing::TempDir() + "wagnis." + test->name() + "." + std::to_string(getpid()) + "/";
+    std::filesystem::create_directory(folder_);
+  }
+  ~Program() override { std::filesystem::remove_all(folder_); }
+
+  // `wagnis ARGUMENTS` through the shell, with `input` on stdin; {} in the arguments stands for the test's folder.
+  Ran wagnis(std::string arguments, std::string_view input = {}) const {
+    for (std::size_t at; (at = arguments.find("{}")) != std::string::npos;) arguments.replace(at, 2, folder_);
+    write("in", input);
+    const std::string command =
+        "'" WAGNIS_PROGRAM "' " + arguments + " <" + folder_ + "in >" + folder_ + "out 2>" + folder_ + "err";
+    const int status = std::system(command.c_str());
+    return {.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1, .out = read("out"), .err = read("err")};
+  }
+  std::string read(const std::string& name) const {
+    std::ifstream file(folder_ + name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  void write(const std::string& name, std::string_view text) const {
+    std::ofstream(folder_ + name, std::ios::binary) << text;
+  }
+
+  std::string folder_;
+};
+
+}  // namespace wagnis

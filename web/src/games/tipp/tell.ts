@@ -1,0 +1,25 @@
+// What happens in Tipp, in words.
+import type { View } from '../../engine/engine'
+import type { Person, Step } from '../../play/step'
+import type { Bet, Position } from './position'
+import { endsTurn, thrown } from './turns'
+import type { TippWords } from './words/type'
+
+export function tell(step: Step<Position>, people: Person[], words: TippWords): string {
+  const { seat, token, before, after } = step
+  const who = people[seat]!
+  if (token === 'stop') return words.stopped(who, before.position.stop)
+  if (token.startsWith('bet:')) return words.placed(who, words.bets[token.slice(4) as Bet])
+  const { bet, hits } = thrown(step)
+  const count = hits.filter(Boolean).length
+  if (count === 0) return words.bust(who, before.position.stop)
+  if (endsTurn(step)) return words.full(who, after.points[seat]! - before.points[seat]!)
+  return words.hit(who, count, words.bets[bet], after.position.stop)
+}
+
+export function prompt({ position, over }: View<Position>, people: Person[], you: number | null, words: TippWords): string {
+  if (over) return ''
+  if (position.phase === 'dice') return words.rolling
+  if (position.seat !== you) return words.waitFor(people[position.seat]!.name)
+  return position.phase === 'first' ? words.begin(position.dice) : words.goOn(position.stop, position.dice)
+}

@@ -1,0 +1,69 @@
+import type { TippWords } from './type'
+
+const dice = (n: number) => (n === 1 ? '1 Würfel' : `${n} Würfel`)
+const points = (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`)
+const rounds = (n: number) => (n === 1 ? '1 Runde' : `${n} Runden`)
+
+export const de: TippWords = {
+  name: 'Tipp',
+  about: 'Tippe, was fällt, und wirf zwölf Würfel. Hör auf, bevor keiner mehr passt!',
+  options: { rounds: { label: 'Wie lange?', values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) } } },
+  bets: {
+    odd: 'ungerade Zahlen', even: 'gerade Zahlen', circle: 'Kreise', square: 'Quadrate', cross: 'Kreuze', blue: 'Blau', red: 'Rot', orange: 'Orange',
+    1: 'Einsen', 2: 'Zweien', 3: 'Dreien', 4: 'Vieren', 5: 'Fünfen', 6: 'Sechsen',
+  },
+  labels: {
+    odd: 'Ungerade', even: 'Gerade', circle: 'Kreis', square: 'Quadrat', cross: 'Kreuz', blue: 'Blau', red: 'Rot', orange: 'Orange',
+    1: 'Einsen', 2: 'Zweien', 3: 'Dreien', 4: 'Vieren', 5: 'Fünfen', 6: 'Sechsen',
+  },
+  colors: { blue: 'blau', red: 'rot', orange: 'orange' },
+  shapes: { circle: 'Kreis', square: 'Quadrat', cross: 'Kreuz' },
+
+  each: (n) => `je ${n}`,
+  card: (name, n) => `${name}, ${points(n)} je Würfel`,
+  onCard: (n, p) => `${dice(n)}, ${points(p)}`,
+  risk: (percent) => `Risiko ${percent}`,
+  face: (value, color, shape) => `${value}, ${color}, ${shape}`,
+  dice: (n) => `noch ${dice(n)}`,
+  onTable: 'Würfel auf dem Tisch',
+  safe: 'auf den Karten',
+  stop: 'Aufhören',
+  stopFor: (n) => `Aufhören, ${points(n)}`,
+
+  sheet: 'Punkteblatt',
+  round: (n, of) => `Runde ${n} von ${of}`,
+  lost: 'leer ausgegangen',
+  total: 'Summe',
+  turnOf: (who) => (who.you ? 'Du bist dran' : `${who.name} ist dran`),
+
+  placed: (who, bet) => (who.you ? `Du tippst auf ${bet}.` : `${who.name} tippt auf ${bet}.`),
+  hit: (who, n, bet, p) => `${n} × ${bet}! ${who.you ? 'Du hast' : `${who.name} hat`} jetzt ${points(p)} auf den Karten.`,
+  full: (who, p) => (who.you ? `Alle zwölf Würfel liegen! Du bekommst ${points(p)}.` : `Alle zwölf Würfel liegen! ${who.name} bekommt ${points(p)}.`),
+  bust: (who, p) =>
+    p === 0
+      ? who.you ? 'Kein Treffer. Du gehst leer aus.' : `Kein Treffer. ${who.name} geht leer aus.`
+      : who.you ? `Kein Treffer! Deine ${points(p)} sind weg.` : `Kein Treffer! ${who.name} verliert ${points(p)}.`,
+  stopped: (who, p) => (who.you ? `Du hörst auf: ${points(p)}.` : `${who.name} hört auf: ${points(p)}.`),
+
+  begin: (n) => `Du bist dran: Worauf tippst du? Es fliegen ${dice(n)}.`,
+  goOn: (p, n) => `Aufhören mit ${points(p)}, oder weiter mit ${dice(n)}?`,
+  waitFor: (name) => `${name} überlegt …`,
+  rolling: 'Die Würfel rollen …',
+
+  rules: [
+    { title: 'Worum geht’s?', text: 'Tippe, was die Würfel zeigen werden. Wer nach allen Runden die meisten Punkte hat, gewinnt.' },
+    { title: 'Die Würfel', text: 'Zwölf Würfel. Jede Seite hat eine Zahl, eine Farbe und ein Zeichen: 1 und 2 sind blau, 3 und 4 rot, 5 und 6 orange. 1 und 4 zeigen einen Kreis, 2 und 5 ein Quadrat, 3 und 6 ein Kreuz.' },
+    { title: 'Dein Zug', text: 'Wähle eine Karte und wirf alle Würfel. Was passt, kommt auf die Karte. Danach darfst du aufhören, oder du wählst eine andere Karte und wirfst die übrigen.' },
+    { title: 'Punkte', text: 'Ungerade und gerade: 1 Punkt je Würfel. Zeichen und Farben: 2 Punkte. Zahlen: 3 Punkte.' },
+    { title: 'Kein Treffer?', text: 'Passt kein einziger Würfel, ist dein Zug zu Ende und alle seine Punkte sind weg.' },
+    { title: 'Alle zwölf', text: 'Liegt jeder Würfel auf einer Karte, endet der Zug, und alles zählt.' },
+    { title: 'Das Risiko', text: 'Auf jeder Karte steht, wie oft ein Wurf mit den übrigen Würfeln ganz danebengeht.' },
+  ],
+  keys: [
+    { key: '1 … 6', does: 'auf eine Zahl tippen' },
+    { key: 'Q W E', does: 'Kreis, Quadrat, Kreuz' },
+    { key: 'A S D', does: 'Blau, Rot, Orange' },
+    { key: 'O P', does: 'ungerade, gerade' },
+    { key: '0', does: 'aufhören' },
+  ],
+}

@@ -1,0 +1,69 @@
+import type { TippWords } from './type'
+
+const dice = (n: number) => (n === 1 ? '1 die' : `${n} dice`)
+const points = (n: number) => (n === 1 ? '1 point' : `${n} points`)
+const rounds = (n: number) => (n === 1 ? '1 round' : `${n} rounds`)
+
+export const en: TippWords = {
+  name: 'Tipp',
+  about: 'Call what will fall and throw twelve dice. Stop before none of them fits!',
+  options: { rounds: { label: 'How long?', values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) } } },
+  bets: {
+    odd: 'odd numbers', even: 'even numbers', circle: 'circles', square: 'squares', cross: 'crosses', blue: 'blue', red: 'red', orange: 'orange',
+    1: 'ones', 2: 'twos', 3: 'threes', 4: 'fours', 5: 'fives', 6: 'sixes',
+  },
+  labels: {
+    odd: 'Odd', even: 'Even', circle: 'Circle', square: 'Square', cross: 'Cross', blue: 'Blue', red: 'Red', orange: 'Orange',
+    1: 'Ones', 2: 'Twos', 3: 'Threes', 4: 'Fours', 5: 'Fives', 6: 'Sixes',
+  },
+  colors: { blue: 'blue', red: 'red', orange: 'orange' },
+  shapes: { circle: 'circle', square: 'square', cross: 'cross' },
+
+  each: (n) => `${n} each`,
+  card: (name, n) => `${name}, ${points(n)} a die`,
+  onCard: (n, p) => `${dice(n)}, ${points(p)}`,
+  risk: (percent) => `risk ${percent}`,
+  face: (value, color, shape) => `${value}, ${color}, ${shape}`,
+  dice: (n) => `${dice(n)} left`,
+  onTable: 'Dice on the table',
+  safe: 'on the cards',
+  stop: 'Stop',
+  stopFor: (n) => `Stop, ${points(n)}`,
+
+  sheet: 'Score sheet',
+  round: (n, of) => `Round ${n} of ${of}`,
+  lost: 'lost the turn',
+  total: 'Sum',
+  turnOf: (who) => (who.you ? 'Your turn' : `${who.name}’s turn`),
+
+  placed: (who, bet) => (who.you ? `You bet on ${bet}.` : `${who.name} bets on ${bet}.`),
+  hit: (who, n, bet, p) => `${n} × ${bet}! ${who.you ? 'You have' : `${who.name} has`} ${points(p)} on the cards now.`,
+  full: (who, p) => (who.you ? `All twelve dice are placed! You get ${points(p)}.` : `All twelve dice are placed! ${who.name} gets ${points(p)}.`),
+  bust: (who, p) =>
+    p === 0
+      ? who.you ? 'Not one fits. You get nothing.' : `Not one fits. ${who.name} gets nothing.`
+      : who.you ? `Not one fits! Your ${points(p)} are gone.` : `Not one fits! ${who.name} loses ${points(p)}.`,
+  stopped: (who, p) => (who.you ? `You stop: ${points(p)}.` : `${who.name} stops: ${points(p)}.`),
+
+  begin: (n) => `Your turn: what do you bet on? You throw ${dice(n)}.`,
+  goOn: (p, n) => `Stop with ${points(p)}, or go on with ${dice(n)}?`,
+  waitFor: (name) => `${name} is thinking …`,
+  rolling: 'The dice are rolling …',
+
+  rules: [
+    { title: 'What’s it about?', text: 'Call what the dice will show. Whoever has the most points after all rounds wins.' },
+    { title: 'The dice', text: 'Twelve dice. Each side has a number, a colour and a shape: 1 and 2 are blue, 3 and 4 red, 5 and 6 orange. 1 and 4 show a circle, 2 and 5 a square, 3 and 6 a cross.' },
+    { title: 'Your turn', text: 'Choose a card and throw all dice. Those that fit go on the card. Then you may stop, or choose another card and throw the rest.' },
+    { title: 'Points', text: 'Odd and even: 1 point a die. Shapes and colours: 2 points. Numbers: 3 points.' },
+    { title: 'None fits?', text: 'When not a single die fits, your turn is over and all its points are gone.' },
+    { title: 'All twelve', text: 'When every die lies on a card the turn ends, and all of it counts.' },
+    { title: 'The risk', text: 'Each card tells how often a throw of the dice that are left misses altogether.' },
+  ],
+  keys: [
+    { key: '1 … 6', does: 'bet on a number' },
+    { key: 'Q W E', does: 'circle, square, cross' },
+    { key: 'A S D', does: 'blue, red, orange' },
+    { key: 'O P', does: 'odd, even' },
+    { key: '0', does: 'stop' },
+  ],
+}

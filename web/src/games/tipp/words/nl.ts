@@ -1,0 +1,69 @@
+import type { TippWords } from './type'
+
+const dice = (n: number) => (n === 1 ? '1 dobbelsteen' : `${n} dobbelstenen`)
+const points = (n: number) => (n === 1 ? '1 punt' : `${n} punten`)
+const rounds = (n: number) => (n === 1 ? '1 ronde' : `${n} rondes`)
+
+export const nl: TippWords = {
+  name: 'Tipp',
+  about: 'Voorspel wat er valt en gooi twaalf dobbelstenen. Stop voordat er geen meer past!',
+  options: { rounds: { label: 'Hoe lang?', values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) } } },
+  bets: {
+    odd: 'oneven getallen', even: 'even getallen', circle: 'cirkels', square: 'vierkanten', cross: 'kruisen', blue: 'blauw', red: 'rood', orange: 'oranje',
+    1: 'enen', 2: 'tweeën', 3: 'drieën', 4: 'vieren', 5: 'vijven', 6: 'zessen',
+  },
+  labels: {
+    odd: 'Oneven', even: 'Even', circle: 'Cirkel', square: 'Vierkant', cross: 'Kruis', blue: 'Blauw', red: 'Rood', orange: 'Oranje',
+    1: 'Enen', 2: 'Tweeën', 3: 'Drieën', 4: 'Vieren', 5: 'Vijven', 6: 'Zessen',
+  },
+  colors: { blue: 'blauw', red: 'rood', orange: 'oranje' },
+  shapes: { circle: 'cirkel', square: 'vierkant', cross: 'kruis' },
+
+  each: (n) => `elk ${n}`,
+  card: (name, n) => `${name}, ${points(n)} per dobbelsteen`,
+  onCard: (n, p) => `${dice(n)}, ${points(p)}`,
+  risk: (percent) => `risico ${percent}`,
+  face: (value, color, shape) => `${value}, ${color}, ${shape}`,
+  dice: (n) => `nog ${dice(n)}`,
+  onTable: 'Dobbelstenen op tafel',
+  safe: 'op de kaarten',
+  stop: 'Stoppen',
+  stopFor: (n) => `Stoppen, ${points(n)}`,
+
+  sheet: 'Scoreblad',
+  round: (n, of) => `Ronde ${n} van ${of}`,
+  lost: 'niets gekregen',
+  total: 'Totaal',
+  turnOf: (who) => (who.you ? 'Jij bent aan de beurt' : `${who.name} is aan de beurt`),
+
+  placed: (who, bet) => (who.you ? `Je zet in op ${bet}.` : `${who.name} zet in op ${bet}.`),
+  hit: (who, n, bet, p) => `${n} × ${bet}! ${who.you ? 'Je hebt' : `${who.name} heeft`} nu ${points(p)} op de kaarten.`,
+  full: (who, p) => (who.you ? `Alle twaalf liggen op een kaart! Je krijgt ${points(p)}.` : `Alle twaalf liggen op een kaart! ${who.name} krijgt ${points(p)}.`),
+  bust: (who, p) =>
+    p === 0
+      ? who.you ? 'Er past er geen één. Je krijgt niets.' : `Er past er geen één. ${who.name} krijgt niets.`
+      : who.you ? `Er past er geen één! Je ${points(p)} zijn weg.` : `Er past er geen één! ${who.name} verliest ${points(p)}.`,
+  stopped: (who, p) => (who.you ? `Je stopt: ${points(p)}.` : `${who.name} stopt: ${points(p)}.`),
+
+  begin: (n) => `Jouw beurt: waar zet je op in? Je gooit ${dice(n)}.`,
+  goOn: (p, n) => `Stoppen met ${points(p)}, of verder met ${dice(n)}?`,
+  waitFor: (name) => `${name} denkt na …`,
+  rolling: 'De dobbelstenen rollen …',
+
+  rules: [
+    { title: 'Waar gaat het om?', text: 'Voorspel wat de dobbelstenen laten zien. Wie na alle rondes de meeste punten heeft, wint.' },
+    { title: 'De dobbelstenen', text: 'Twaalf stuks. Elke kant heeft een getal, een kleur en een vorm: 1 en 2 zijn blauw, 3 en 4 rood, 5 en 6 oranje. 1 en 4 tonen een cirkel, 2 en 5 een vierkant, 3 en 6 een kruis.' },
+    { title: 'Jouw beurt', text: 'Kies een kaart en gooi alles. Wat past, komt op de kaart. Daarna mag je stoppen, of je kiest een andere kaart en gooit de rest.' },
+    { title: 'Punten', text: 'Oneven en even: 1 punt per dobbelsteen. Vormen en kleuren: 2 punten. Getallen: 3 punten.' },
+    { title: 'Past er geen?', text: 'Past er geen enkele, dan is je beurt voorbij en ben je alle punten ervan kwijt.' },
+    { title: 'Alle twaalf', text: 'Ligt elke dobbelsteen op een kaart, dan eindigt de beurt en telt alles.' },
+    { title: 'Het risico', text: 'Op elke kaart staat hoe vaak een worp met wat er over is helemaal mis is.' },
+  ],
+  keys: [
+    { key: '1 … 6', does: 'op een getal inzetten' },
+    { key: 'Q W E', does: 'cirkel, vierkant, kruis' },
+    { key: 'A S D', does: 'blauw, rood, oranje' },
+    { key: 'O P', does: 'oneven, even' },
+    { key: '0', does: 'stoppen' },
+  ],
+}
