@@ -22,5 +22,6 @@ void add_show(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);
 void add_simulate(CLI::App& app, Run& run);
 void add_bench(CLI::App& app, Run& run);
+void add_solve(CLI::App& app, Run& run);
 
 }  // namespace wagnis::cli

@@ -48,7 +48,7 @@ constexpr std::array<Phrase<0>, push::kColors> kColorNames{{
 // The picture.
 constexpr Phrase<2> kPile{"Stapel: {0}, davon {1}", "Stapel: {0}, waarvan {1}", "Pile: {0}, {1} among them"};
 constexpr Phrase<1> kRow{"Reihe {0}", "Rij {0}", "Row {0}"};
-constexpr Phrase<0> kBench{"Auslage", "Open", "Bench"};
+constexpr Phrase<0> kBench{"Auslage", "Op tafel", "Bench"};
 constexpr Phrase<0> kBank{"Bank", "Bank", "Bank"};
 constexpr Phrase<0> kTotal{"gesamt", "totaal", "total"};
 constexpr Phrase<0> kHand{"Karte", "Kaart", "Card"};
@@ -59,16 +59,15 @@ constexpr Phrase<1> kStillThere{
     "Im Stapel sind noch {0}:", "In de stapel zitten nog {0}:", "The pile still holds {0}:"};
 
 // The moves.
-constexpr Phrase<0> kDraw{"eine Karte aufdecken", "een kaart omdraaien", "turn up a card"};
-constexpr Phrase<3> kBankColor{"{0} auf die Bank bringen: {1}, {2}", "{0} naar de bank brengen: {1}, {2}",
-                               "bank {0}: {1}, {2}"};
+constexpr Phrase<0> kDraw{"eine Karte ziehen", "een kaart trekken", "draw a card"};
+constexpr Phrase<3> kBankColor{"{0} sichern: {1}, {2}", "{0} naar de bank brengen: {1}, {2}", "bank {0}: {1}, {2}"};
 constexpr Phrase<1> kNewRow{"neue Reihe {0} anfangen", "nieuwe rij {0} beginnen", "start a new row {0}"};
 constexpr Phrase<2> kIntoRow{"in Reihe {0}: {1}", "in rij {0}: {1}", "into row {0}: {1}"};
-constexpr Phrase<3> kStopAndTake{"aufhören und Reihe {0} nehmen: {1} {2}", "stoppen en rij {0} nemen: {1} {2}",
+constexpr Phrase<3> kStopAndTake{"aufhören und Reihe {0} nehmen: {1} {2}", "stoppen en rij {0} pakken: {1} {2}",
                                  "stop and take row {0}: {1} {2}"};
-constexpr Phrase<3> kTakeRow{"Reihe {0} nehmen: {1} {2}", "rij {0} nemen: {1} {2}", "take row {0}: {1} {2}"};
-constexpr Phrase<1> kThenRoll{"{0}, dann würfeln", "{0}, dan dobbelen", "{0}, then roll the die"};
-constexpr Phrase<3> kOdds{"Risiko beim Aufdecken: {0} ({1} von {2})", "Risico bij het omdraaien: {0} ({1} van {2})",
+constexpr Phrase<3> kTakeRow{"Reihe {0} nehmen: {1} {2}", "rij {0} pakken: {1} {2}", "take row {0}: {1} {2}"};
+constexpr Phrase<1> kThenRoll{"{0}, dann würfeln", "{0}, dan gooien", "{0}, then roll the die"};
+constexpr Phrase<3> kOdds{"Risiko beim Ziehen: {0} ({1} von {2})", "Risico bij het trekken: {0} ({1} van {2})",
                           "Risk of a bust: {0} ({1} of {2})"};
 
 // What happened, said of somebody else and to the person at the keyboard: the same gaps, then the name.
@@ -85,18 +84,18 @@ constexpr Told<2> kPlaced{
 constexpr Told<1> kSwitched{
     {"{1} deckt eine Wechselkarte {0} auf.", "{1} draait een wisselkaart {0} om.", "{1} turns up a switch card {0}."},
     {"Du deckst eine Wechselkarte {0} auf.", "Je draait een wisselkaart {0} om.", "You turn up a switch card {0}."}};
-constexpr Phrase<1> kOrder{"Nach diesem Zug nimmt zuerst {0}.", "Na deze beurt neemt eerst {0}.",
+constexpr Phrase<1> kOrder{"Nach diesem Zug nimmt zuerst {0}.", "Na deze beurt pakt {0} eerst.",
                            "After this turn {0} takes first."};
 constexpr Told<1> kBust{{"{1} deckt {0} auf: passt nirgends. Verzockt!", "{1} draait {0} om: past nergens. Te gretig!",
                          "{1} turns up {0}: it fits nowhere. Bust!"},
                         {"Du deckst {0} auf: passt nirgends. Verzockt!", "Je draait {0} om: past nergens. Te gretig!",
                          "You turn up {0}: it fits nowhere. Bust!"}};
-constexpr Told<3> kStopped{{"{3} hört auf und nimmt Reihe {0}: {1} {2}.", "{3} stopt en neemt rij {0}: {1} {2}.",
+constexpr Told<3> kStopped{{"{3} hört auf und nimmt Reihe {0}: {1} {2}.", "{3} stopt en pakt rij {0}: {1} {2}.",
                             "{3} stops and takes row {0}: {1} {2}."},
-                           {"Du hörst auf und nimmst Reihe {0}: {1} {2}.", "Je stopt en neemt rij {0}: {1} {2}.",
+                           {"Du hörst auf und nimmst Reihe {0}: {1} {2}.", "Je stopt en pakt rij {0}: {1} {2}.",
                             "You stop and take row {0}: {1} {2}."}};
-constexpr Told<3> kTook{{"{3} nimmt Reihe {0}: {1} {2}.", "{3} neemt rij {0}: {1} {2}.", "{3} takes row {0}: {1} {2}."},
-                        {"Du nimmst Reihe {0}: {1} {2}.", "Je neemt rij {0}: {1} {2}.", "You take row {0}: {1} {2}."}};
+constexpr Told<3> kTook{{"{3} nimmt Reihe {0}: {1} {2}.", "{3} pakt rij {0}: {1} {2}.", "{3} takes row {0}: {1} {2}."},
+                        {"Du nimmst Reihe {0}: {1} {2}.", "Je pakt rij {0}: {1} {2}.", "You take row {0}: {1} {2}."}};
 constexpr Told<3> kLost{{"Der Würfel zeigt {0}: {3} verliert {1}, {2}.",
                          "De dobbelsteen toont {0}: {3} verliest {1}, {2}.", "The die shows {0}: {3} loses {1}, {2}."},
                         {"Der Würfel zeigt {0}: du verlierst {1}, {2}.",
@@ -108,8 +107,8 @@ constexpr Told<1> kLostNothing{
      "The die shows {0}: you lose nothing."}};
 constexpr Phrase<0> kStar{"einen Stern", "een ster", "a star"};
 constexpr Told<3> kBanked{
-    {"{3} bringt {0} auf die Bank: {1}, {2}.", "{3} brengt {0} naar de bank: {1}, {2}.", "{3} banks {0}: {1}, {2}."},
-    {"Du bringst {0} auf die Bank: {1}, {2}.", "Je brengt {0} naar de bank: {1}, {2}.", "You bank {0}: {1}, {2}."}};
+    {"{3} sichert {0}: {1}, {2}.", "{3} brengt {0} naar de bank: {1}, {2}.", "{3} banks {0}: {1}, {2}."},
+    {"Du sicherst {0}: {1}, {2}.", "Je brengt {0} naar de bank: {1}, {2}.", "You bank {0}: {1}, {2}."}};
 constexpr Phrase<1> kLeftOver{"Übrig ist Reihe {0}, sie kommt weg.", "Over is rij {0}, die gaat weg.",
                               "Row {0} is left over and goes away."};
 constexpr Phrase<1> kRowsLeftOver{"Übrig sind die Reihen {0}, sie kommen weg.", "Over zijn de rijen {0}, die gaan weg.",
@@ -117,15 +116,15 @@ constexpr Phrase<1> kRowsLeftOver{"Übrig sind die Reihen {0}, sie kommen weg.",
 
 // The rules in short, in the order of docs/rules.md.
 constexpr Phrase<0> kRuleTurn{
-    "Am Zug deckst du Karten auf, so oft du dich traust. Oder du bringst alle Karten einer Farbe aus deiner Auslage "
-    "auf die Bank: "
-    "dort sind sie sicher, aber das ist dann dein ganzer Zug.",
-    "In je beurt draai je kaarten om, zo vaak als je durft. Of je brengt alle kaarten van één kleur die open voor je "
-    "liggen naar de "
-    "bank: daar zijn ze veilig, maar dat is dan je hele beurt.",
-    "On your turn you turn up cards, as often as you dare. Or you move all cards of one colour from your bench to your "
-    "bank: they "
-    "are safe there, but that is your whole turn."};
+    "Am Zug ziehst du Karten, so oft du dich traust. Oder du sicherst eine Farbe: alle Karten dieser Farbe wandern aus "
+    "deiner "
+    "Auslage auf die Bank, dort kann ihnen nichts passieren. Das ist dann dein ganzer Zug.",
+    "In je beurt trek je kaarten, zo vaak als je durft. Of je brengt een kleur naar de bank: alle kaarten van die "
+    "kleur die je op "
+    "tafel hebt. Daar kan ze niets gebeuren, maar dat is dan je hele beurt.",
+    "On your turn you draw cards, as often as you dare. Or you bank a colour: all cards of that colour move from your "
+    "bench to "
+    "your bank, where nothing can happen to them. That is then your whole turn."};
 constexpr Phrase<1> kRuleRows{
     "Jede Karte kommt in eine von höchstens drei Reihen. In einer Reihe liegt jede Zahl und jede Farbe nur einmal, und "
     "höchstens "
@@ -140,7 +139,7 @@ constexpr Phrase<0> kRuleStop{
     "Hörst du rechtzeitig auf, nimmst du dir eine Reihe in die Auslage. Danach nehmen die anderen der Reihe nach je "
     "eine von "
     "denen, die noch da sind.",
-    "Stop je op tijd, dan neem je een rij en leg je die open voor je neer. Daarna nemen de anderen om de beurt een van "
+    "Stop je op tijd, dan pak je een rij en leg je die voor je op tafel. Daarna pakken de anderen om de beurt een van "
     "de rijen die "
     "er nog zijn.",
     "If you stop in time, you take one row onto your bench. Then the others take one each of those that are left."};
@@ -148,29 +147,29 @@ constexpr Phrase<1> kRuleRoll{
     "Wer eine Reihe mit {0} nimmt, würfelt gleich: alle Karten der gewürfelten Farbe in der eigenen Auslage sind weg, "
     "auch die "
     "gerade genommenen.",
-    "Wie een rij met {0} neemt, dobbelt meteen: alle open kaarten van de gegooide kleur ben je kwijt, ook die je net "
-    "nam.",
+    "Wie een rij met {0} pakt, gooit meteen: alle kaarten van de gegooide kleur op tafel ben je kwijt, ook die je net "
+    "pakte.",
     "Whoever takes a row with {0} rolls the die at once: all cards of that colour on their bench are gone, those just "
     "taken too."};
 constexpr Phrase<0> kRuleBust{
     "Passt eine Karte nirgends, hast du dich verzockt: du bekommst keine Reihe und musst würfeln.",
-    "Past een kaart nergens, dan was je te gretig: je krijgt geen rij en je moet dobbelen.",
+    "Past een kaart nergens, dan was je te gretig: je krijgt geen rij en je moet gooien.",
     "If a card fits nowhere, you are bust: you get no row and have to roll the die."};
 constexpr Phrase<0> kRuleStarSafe{"Ein Stern auf dem Würfel kostet nichts.", "Een ster op de dobbelsteen kost niets.",
                                   "A star on the die costs nothing."};
 constexpr Phrase<0> kRuleStarRisk{"Heute mit Risiko: ein Stern auf dem Würfel kostet die ganze Auslage.",
-                                  "Vandaag met risico: een ster op de dobbelsteen kost al je open kaarten.",
+                                  "Vandaag met risico: een ster op de dobbelsteen kost al je kaarten op tafel.",
                                   "Playing with risk: a star on the die costs the whole bench."};
 constexpr Phrase<1> kRuleSwitch{"Jede Wechselkarte {0} dreht um, in welcher Richtung die anderen nehmen.",
-                                "Elke wisselkaart {0} keert de richting om waarin de anderen nemen.",
+                                "Elke wisselkaart {0} keert de richting om waarin de anderen pakken.",
                                 "Each switch card {0} turns round the direction in which the others take."};
 constexpr Phrase<0> kRuleEnd{
     "Ist der Stapel leer, endet das Spiel nach diesem Zug. Die meisten Punkte auf Auslage und Bank zusammen gewinnen, "
     "bei "
     "Gleichstand die meisten Karten.",
-    "Is de stapel leeg, dan eindigt het spel na die beurt. De meeste punten, open en op de bank samen, winnen; bij "
-    "gelijke stand de "
-    "meeste kaarten.",
+    "Is de stapel leeg, dan eindigt het spel na die beurt. De meeste punten op tafel en op de bank samen winnen, bij "
+    "gelijke "
+    "stand de meeste kaarten.",
     "When the pile is empty, the game ends after that turn. Most points on bench and bank together win; if tied, most "
     "cards."};
 

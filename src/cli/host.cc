@@ -23,9 +23,11 @@ constexpr Phrase<2> kGreeting{"{0}: viel Spaß! (Startzahl {1})", "{0}: veel ple
 constexpr Phrase<0> kYourTurn{"Du bist dran.", "Jij bent aan de beurt.", "It's your turn."};
 constexpr Phrase<1> kTurnOf{"{0}, du bist dran.", "{0}, jij bent aan de beurt.", "{0}, it's your turn."};
 constexpr Phrase<0> kEnterAlone{"Enter genügt.", "Enter is genoeg.", "Just press Enter."};
-constexpr Phrase<0> kHelpLine{"? Regeln · o Risiko · p Rest · u zurück · s sichern · q Schluss",
-                              "? regels · o risico · p rest · u terug · s bewaren · q stoppen",
-                              "? rules · o odds · p what is left · u undo · s save · q quit"};
+// Each key stays with its word: \u00a0 is no place to break a line.
+constexpr Phrase<0> kHelpLine{
+    "?\u00a0Regeln · o\u00a0Risiko · p\u00a0Rest · u\u00a0zurück · s\u00a0speichern · q\u00a0Schluss",
+    "?\u00a0regels · o\u00a0risico · p\u00a0rest · u\u00a0terug · s\u00a0bewaren · q\u00a0stoppen",
+    "?\u00a0rules · o\u00a0odds · p\u00a0what\u00a0is\u00a0left · u\u00a0undo · s\u00a0save · q\u00a0quit"};
 constexpr Phrase<2> kUnknown{"„{0}“ geht jetzt nicht. Möglich: {1}", "„{0}” kan nu niet. Mogelijk: {1}",
                              "\"{0}\" is not possible now. You can type: {1}"};
 constexpr Phrase<0> kOddsOn{"Das Risiko wird angezeigt.", "Het risico wordt getoond.", "The odds are shown."};
@@ -42,7 +44,7 @@ constexpr Phrase<0> kUndoChance{
 constexpr Phrase<0> kUndoBot{"Seitdem hat schon ein Bot gespielt, darum geht es nicht zurück.",
                              "Sindsdien heeft een bot al gespeeld, dus terug kan niet.",
                              "A bot has played since then, so there is no way back."};
-constexpr Phrase<1> kSaved{"Gesichert in {0}.", "Bewaard in {0}.", "Saved to {0}."};
+constexpr Phrase<1> kSaved{"Gespeichert in {0}.", "Bewaard in {0}.", "Saved to {0}."};
 constexpr Phrase<0> kSaveWhere{"Wohin? Tippe zum Beispiel: s spiel.jsonl", "Waarheen? Typ bijvoorbeeld: s spel.jsonl",
                                "Where to? Type for example: s game.jsonl"};
 constexpr Phrase<0> kQuitAsk{"Wirklich aufhören? (j/n) ", "Echt stoppen? (j/n) ", "Really quit? (y/n) "};
@@ -56,7 +58,7 @@ constexpr Phrase<0> kKeys{
     "Tippe die Taste am Anfang einer Zeile und Enter. Enter allein zeigt den Tisch, o zeigt oder verbirgt das Risiko, "
     "p zeigt, was noch kommen kann, "
     "u nimmt "
-    "den letzten Zug zurück, s sichert das Spiel, q hört auf. Wer mag, tippt die Kürzel der Aufzeichnung, wie row:2.",
+    "den letzten Zug zurück, s speichert das Spiel, q hört auf. Wer mag, tippt die Kürzel der Aufzeichnung, wie row:2.",
     "Typ de toets aan het begin van een regel en Enter. Enter alleen toont de tafel, o toont of verbergt het risico, p "
     "toont wat nog kan komen, u "
     "neemt de "
@@ -197,11 +199,10 @@ bool Host::play_game() {
       table_->play_forced(*forced);
       tell(false);
     } else if (table_->next() == HotSeat::Next::person) {
-      const Answer answer = ask_move();
-      if (answer == Answer::stop) return false;
+      if (ask_move() == Answer::stop) return false;
     } else {
-      const bool told = (table_->step(), tell(false));
-      if (told && !console_.pause(pause_of(evening_.speed))) return false;
+      table_->step();
+      if (tell(false) && !console_.pause(pause_of(evening_.speed))) return false;
     }
   }
   show_table(true);

@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
   add_perft(app, run);
   add_simulate(app, run);
   add_bench(app, run);
+  add_solve(app, run);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

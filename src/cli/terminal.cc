@@ -2,6 +2,7 @@
 
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -117,6 +118,11 @@ bool Terminal::pause(std::chrono::milliseconds time) {
   const auto ms = interactive_ ? time.count() : 0;
   const timespec wait{.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1'000'000};
   ppoll(nullptr, 0, &wait, &mask_before_);
+  // What somebody types while others play answers no question that is still to come.
+  if (interactive_) {
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    typed_.clear();
+  }
   return interrupted == 0;
 }
 

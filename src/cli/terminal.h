@@ -30,6 +30,7 @@ class Terminal final : public Console {
   void write(std::string_view text) override;
   // Where stdin is no terminal the line is written after the prompt, as if it had been typed.
   std::optional<std::string> read_line(std::string_view prompt) override;
+  // What is typed meanwhile is forgotten.
   bool pause(std::chrono::milliseconds time) override;
   bool interactive() const override { return interactive_; }
   int width() const override;

@@ -21,18 +21,30 @@ State before_bet(State s) {
   return s;
 }
 
-}  // namespace
-
-void one_by_one(std::size_t count, const std::function<void(std::size_t)>& body) {
-  for (std::size_t i = 0; i < count; ++i) body(i);
-}
-
+// The move that makes a choice: a bet of its kind, the first unused one. Precondition: there is one.
 Move move_of(const State& s, Choice choice) {
   if (choice == Choice::stop) return {Move::Kind::stop, Bet::odd};
   for (std::uint8_t b = 0; b < kBets; ++b)
     if (const Bet bet = static_cast<Bet>(b); !s.used(bet) && static_cast<int>(kind_of(bet)) == static_cast<int>(choice))
       return {Move::Kind::bet, bet};
   std::unreachable();
+}
+
+}  // namespace
+
+void one_by_one(std::size_t count, const std::function<void(std::size_t)>& body) {
+  for (std::size_t i = 0; i < count; ++i) body(i);
+}
+
+Move best_for_points(const State& s) {
+  static const TurnPlan plan = [] {
+    Worth points;
+    for (std::size_t end = 0; end < kEnds; ++end) points[end].fill(static_cast<double>(end));
+    TurnPlan result;
+    Turn::get().solve(points, result);
+    return result;
+  }();
+  return move_of(s, plan.choice(Turn::get().position(s), 0));
 }
 
 Match::Match(const Rules& rules) : rules_(rules), tables_(static_cast<std::size_t>(turns()) + 1) {}

@@ -39,8 +39,8 @@ struct MoveValue {
 using ForEach = std::function<void(std::size_t count, const std::function<void(std::size_t)>& body)>;
 void one_by_one(std::size_t count, const std::function<void(std::size_t)>& body);
 
-// The move that makes a choice: a bet of its kind, the first unused one. Precondition: there is one.
-Move move_of(const State& s, Choice choice);
+// The move in phase first or on that has most points in this turn on average, whatever the scores.
+Move best_for_points(const State& s);
 
 class Match {
  public:

@@ -167,7 +167,7 @@ TEST_F(HostTest, OddsCanBeHidden) {
 TEST_F(HostTest, RulesAndPileOnDemand) {
   Script script({"?", "p"});
   const std::string written = play(evening({person("Ada"), bot("Bot")}), script, Language::de);
-  EXPECT_TRUE(holds(written, "Am Zug deckst du Karten auf"));
+  EXPECT_TRUE(holds(written, "Am Zug ziehst du Karten"));
   EXPECT_TRUE(holds(written, "Im Stapel sind noch 108 Karten:"));
 }
 
