@@ -169,6 +169,8 @@ class Room {
   int number() const { return table_.number; }
   // All of them, defaults filled in.
   const Options& options() const { return table_.options; }
+  // Whether a game in real time stands still while somebody is cut off.
+  bool pauses() const { return table_.pause; }
   const std::vector<Sitter>& sitters() const { return table_.sitters; }
   const std::vector<Event>& events() const { return replay_.events(); }
   const AnyState& state() const { return replay_.state(); }

@@ -4,6 +4,7 @@
 
 #include <chrono>
 
+#include "bots/hands.h"
 #include "server/clock.h"
 #include "server/stored.h"
 
@@ -15,6 +16,13 @@ std::shared_ptr<const std::string> encoded(const Message& message) {
 }
 
 }  // namespace
+
+RoomSettings room_settings(const Parts& parts, std::string_view game) {
+  const auto levels = bot_levels(game);
+  RoomSettings settings{parts.pace, {levels.begin(), levels.end()}};
+  if (parts.pace == 0) settings.race.first_countdown = settings.race.next_countdown = 0;
+  return settings;
+}
 
 Host::Host(const Parts& parts, std::string id)
     : parts_(parts),
@@ -41,8 +49,8 @@ void Host::opened(Result<std::optional<StoredTable>> stored) {
     closed_ = {404, {"there is no table " + id_, {}}};
   } else {
     Table table = to_table(id_, std::move(**stored));
-    const auto levels = bot_levels(table.game);
-    auto room = Room::open(std::move(table), {parts_.pace, {levels.begin(), levels.end()}}, steady_now());
+    const RoomSettings settings = room_settings(parts_, table.game);
+    auto room = Room::open(std::move(table), settings, steady_now());
     if (room) {
       room_ = std::move(*room);
       step(input::Wake{});
@@ -95,7 +103,7 @@ void Host::look(std::function<void(Answered<std::string>)> done) {
 void Host::hello(Connection connection, std::shared_ptr<Listener> listener, HelloMessage hello) {
   when_open([this, self = shared_from_this(), connection, listener = std::move(listener), hello = std::move(hello)] {
     if (!room_) return listener->part(encoded(ByeMessage{closed_.reason.what, closed_.status == 503}));
-    listeners_[connection] = listener;
+    if (listeners_.emplace(connection, listener).second && room_->state().game()->timed()) listener->measure();
     std::optional<std::string> hash;
     if (hello.token) hash = token_hash(*hello.token);
     step(input::Hello{connection, hash, hello.game, hello.have});
@@ -152,7 +160,7 @@ void Host::execute(const effect::Admit& admit) {
 
 void Host::execute(const effect::Think& think) {
   asio::post(thinking_, [self = shared_from_this(), think] {
-    input::BotMove move{think.game, think.at, think.seat, {}};
+    input::BotMove move{think.game, think.at, think.seat, {}, 0};
     try {
       auto& bot = self->bots_[think.level];
       if (!bot) {
@@ -161,6 +169,8 @@ void Host::execute(const effect::Think& think) {
       }
       Generator generator(entropy_bits());
       if (bot) move.token = bot->choose(*think.state, think.seat, generator);
+      if (think.state->game()->timed() && self->parts_.pace > 0)
+        move.hand = hand_time(think.level, think.state->game()->raced_for(move.token), generator);
     } catch (const std::exception& error) {
       spdlog::error("table={} bot={} failed: {}", self->id_, think.level, error.what());
     }

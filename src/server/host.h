@@ -28,6 +28,8 @@ class Listener {
   virtual void hear(std::shared_ptr<const std::string> text) = 0;
   // The same, and it is the last.
   virtual void part(std::shared_ptr<const std::string> text) = 0;
+  // From now on the table wants to know the connection's delay: input::Delayed, about once a second.
+  virtual void measure() = 0;
 };
 
 // Why a request is not done, with its HTTP status.
@@ -43,8 +45,9 @@ struct Parts {
   asio::io_context& io;
   asio::thread_pool& bots;  // thinking must not hold up the network
   Store& store;
-  Milliseconds pace;  // see RoomSettings
+  Milliseconds pace;  // see RoomSettings; 0 takes away countdowns and the time of bots' hands too
 };
+RoomSettings room_settings(const Parts& parts, std::string_view game);
 
 class Host : public std::enable_shared_from_this<Host> {
  public:
@@ -62,7 +65,7 @@ class Host : public std::enable_shared_from_this<Host> {
   void look(std::function<void(Answered<std::string>)> done);
   // From the first hello on, the connection's listener hears what the room tells it, until it parts or leaves.
   void hello(Connection connection, std::shared_ptr<Listener> listener, HelloMessage hello);
-  // Move, fill, rematch of a connection that has said hello.
+  // Move, fill, rematch, resume, delayed of a connection that has said hello.
   void tell(Input input);
   void leave(Connection connection);
 

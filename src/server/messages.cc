@@ -138,13 +138,24 @@ void write(JsonWriter& out, const TableMessage& message) {
   }
   out.close_array().member("events", message.events).key("rematch").open_array();
   for (const Seat seat : message.rematch) out.value(int{seat.index});
-  out.close_array().member("watchers", message.watchers);
+  out.close_array().member("watchers", message.watchers).member("paused", message.paused).key("asked").open_array();
+  for (const Seat seat : message.asked) out.value(int{seat.index});
+  out.close_array().member("grabbing", message.grabbing);
 }
 
 void write(JsonWriter& out, const EventsMessage& message) {
   out.member("t", "events").member("game", message.game).member("from", message.from).key("events").open_array();
   for (const Event& event : message.events) out.value(text(event));
   out.close_array();
+}
+
+void write(JsonWriter& out, const SignalMessage& message) {
+  out.member("t", "signal").member("game", message.game).member("at", message.at).member("in", message.in);
+  out.member("commit", message.commit);
+  if (!message.revealed) return;
+  out.key("revealed").open_object().key("order").open_array();
+  for (const Seat seat : message.revealed->seats) out.value(int{seat.index});
+  out.close_array().member("salt", message.revealed->salt).close_object();
 }
 
 void write(JsonWriter& out, const AckMessage& message) {
@@ -155,6 +166,7 @@ void write(JsonWriter& out, const AckMessage& message) {
     out.member("what", message.answer.what);
     if (!message.answer.paragraph.empty()) out.member("paragraph", message.answer.paragraph);
     if (message.again) out.member("again", true);
+    if (message.wait > 0) out.member("wait", message.wait);
   }
 }
 
@@ -194,11 +206,12 @@ Result<ClientMessage> read_message(std::string_view text) {
   const auto type = read_text(*object, "t");
   if (!type) return std::unexpected(type.error());
   if (*type == "hello") return read_hello(*object);
-  if (*type != "move" && *type != "fill" && *type != "rematch")
-    return refuse("t is " + wagnis::quoted(*type) + "; allowed are hello, move, fill, rematch");
+  if (*type != "move" && *type != "fill" && *type != "rematch" && *type != "resume")
+    return refuse("t is " + wagnis::quoted(*type) + "; allowed are hello, move, fill, rematch, resume");
   auto id = read_id(*object);
   if (!id) return std::unexpected(id.error());
   if (*type == "rematch") return input::Rematch{{}, std::move(*id)};
+  if (*type == "resume") return input::Resume{{}, std::move(*id)};
   if (*type == "fill") {
     auto level = read_text(*object, "level");
     if (!level) return std::unexpected(level.error());
@@ -210,7 +223,13 @@ Result<ClientMessage> read_message(std::string_view text) {
   if (!at) return std::unexpected(at.error());
   auto token = read_text(*object, "token");
   if (!token) return std::unexpected(token.error());
-  return input::Move{{}, std::move(*id), static_cast<int>(*game), *at, std::move(*token)};
+  input::Move move{{}, std::move(*id), static_cast<int>(*game), *at, std::move(*token)};
+  if (object->contains("since")) {
+    const auto since = read_count(*object, "since");
+    if (!since) return std::unexpected(since.error());
+    move.since = *since;
+  }
+  return move;
 }
 
 Result<NewTable> read_new_table(std::string_view body) {
@@ -223,6 +242,10 @@ Result<NewTable> read_new_table(std::string_view body) {
   auto options = read_options_object(*object);
   if (!options) return std::unexpected(options.error());
   table.options = std::move(*options);
+  if (const json::value* pause = object->if_contains("pause")) {
+    if (!pause->is_bool()) return refuse("pause must be true or false");
+    table.pause = pause->get_bool();
+  }
   const auto name = read_name(*object);
   if (!name) return std::unexpected(name.error());
   const json::value* seats = object->if_contains("seats");

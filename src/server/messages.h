@@ -17,12 +17,13 @@ struct HelloMessage {
 };
 
 // The inputs come without their connection.
-using ClientMessage = std::variant<HelloMessage, input::Move, input::Fill, input::Rematch>;
+using ClientMessage = std::variant<HelloMessage, input::Move, input::Fill, input::Rematch, input::Resume>;
 Result<ClientMessage> read_message(std::string_view text);
 
 struct NewTable {
   std::string game;
   Options options;
+  bool pause = true;
   std::vector<Sitter> sitters;  // the chair of `me` has the name, but no token
   Chair me;
 };

@@ -9,6 +9,7 @@
 
 #include "server/allowance.h"
 #include "server/clock.h"
+#include "server/entropy.h"
 
 namespace wagnis {
 namespace {
@@ -32,7 +33,8 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
         connection_(connection),
         tables_(tables),
         more_(socket_.get_executor()),
-        deadline_(socket_.get_executor()) {
+        deadline_(socket_.get_executor()),
+        next_ping_(socket_.get_executor()) {
     more_.expires_at(asio::steady_timer::time_point::max());
   }
 
@@ -45,6 +47,10 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
       self->farewell(std::move(text), websocket::close_code::normal);
     });
   }
+  void measure() override {
+    asio::co_spawn(
+        socket_.get_executor(), [self = shared_from_this()] { return self->ping_all(); }, asio::detached);
+  }
   void stop() {
     asio::post(socket_.get_executor(), [self = shared_from_this()] {
       self->farewell({"the server is stopping", true}, websocket::close_code::going_away);
@@ -55,6 +61,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   asio::awaitable<bool> accept(const HttpRequest& upgrade);
   asio::awaitable<void> read_all();
   asio::awaitable<void> write_all();
+  asio::awaitable<void> ping_all();
   void leave();
 
  private:
@@ -82,6 +89,9 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   websocket::close_code code_ = websocket::close_code::normal;
   asio::steady_timer more_;  // cancelled when there is more to write, or nothing ever again
   asio::steady_timer deadline_;
+  asio::steady_timer next_ping_;
+  std::string ping_;             // what its answer must say; none is awaited when empty
+  std::int64_t ping_sent_ = 0;
 };
 
 asio::awaitable<bool> Socket::accept(const HttpRequest& upgrade) {
@@ -133,6 +143,7 @@ void Socket::take(ClientMessage message) {
   if (auto* move = std::get_if<input::Move>(&message)) tell(*move);
   if (auto* fill = std::get_if<input::Fill>(&message)) tell(*fill);
   if (auto* rematch = std::get_if<input::Rematch>(&message)) tell(*rematch);
+  if (auto* resume = std::get_if<input::Resume>(&message)) tell(*resume);
 }
 
 void Socket::queue(Text text) {
@@ -186,8 +197,31 @@ asio::awaitable<void> Socket::write_all() {
   if (socket_.is_open()) co_await socket_.async_close(code_, as_result);
 }
 
+// Measures the delay there and back with pings that nobody can answer before he has got them. One at a time.
+asio::awaitable<void> Socket::ping_all() {
+  constexpr auto kEvery = 1s;
+  socket_.control_callback([weak = weak_from_this()](websocket::frame_type kind, beast::string_view payload) {
+    const auto self = weak.lock();
+    if (!self || kind != websocket::frame_type::pong || self->ping_.empty()) return;
+    if (std::string_view(payload) != self->ping_) return;
+    self->ping_.clear();
+    self->host_->tell(input::Delayed{self->connection_, steady_now() - self->ping_sent_});
+  });
+  while (!parting_) {
+    if (ping_.empty()) {
+      ping_ = new_token();
+      ping_sent_ = steady_now();
+      const auto [error] = co_await socket_.async_ping({ping_.data(), ping_.size()}, as_result);
+      if (error) break;
+    }
+    next_ping_.expires_after(kEvery);
+    co_await next_ping_.async_wait(as_result);
+  }
+}
+
 void Socket::leave() {
   parting_ = true;
+  next_ping_.cancel();
   more_.cancel();
   deadline_.cancel();
   if (host_) host_->leave(connection_);

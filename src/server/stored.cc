@@ -23,17 +23,16 @@ Sitter to_sitter(StoredSitter stored) {
 TableWrite to_write(const Room& room, const Change& change) {
   TableWrite write;
   write.table = room.id();
-  if (change.set) write.set.emplace(room.game_id(), room.options());
+  if (change.set) write.set = {room.game_id(), room.options(), room.pauses()};
   for (const auto& [chair, sitter] : change.sitters) write.sitters.emplace_back(chair.index, to_stored(sitter));
   write.game = room.number() + change.new_game;
   if (change.new_game) write.new_game = write.game;
   write.from = change.new_game ? 0 : static_cast<std::int64_t>(room.events().size());
   write.events = change.events;
   if (change.vote) write.vote = change.vote->index;
-  if (change.answer) {
-    const auto& [key, answer] = *change.answer;
-    write.answer = {key.first.index, key.second, answer.ok, answer.events, answer.what, answer.paragraph};
-  }
+  for (const auto& [key, answer] : change.answers)
+    write.answers.push_back({key.first.index, key.second, answer.ok, answer.events, answer.what, answer.paragraph});
+  write.decision = change.decision;
   return write;
 }
 
@@ -42,6 +41,7 @@ Table to_table(std::string id, StoredTable stored) {
   table.id = std::move(id);
   table.game = std::move(stored.game);
   table.options = std::move(stored.options);
+  table.pause = stored.pause;
   for (StoredSitter& sitter : stored.sitters) table.sitters.push_back(to_sitter(std::move(sitter)));
   table.number = static_cast<int>(stored.games.size());
   if (!stored.games.empty()) {
@@ -73,6 +73,11 @@ Result<std::vector<Record>> to_records(const StoredTable& stored) {
     for (const Event& event : game.events)
       if (auto added = replay->add(event); !added) return std::unexpected(added.error());
     if (replay->state().over()) record.result = replay->state().standing();
+    if (!game.decisions.empty()) {
+      std::string all;
+      for (const std::string& decision : game.decisions) all += (all.empty() ? "[" : ",") + decision;
+      record.more.emplace_back("grabs", all + "]");
+    }
   }
   return records;
 }

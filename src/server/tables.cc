@@ -8,7 +8,6 @@ void Tables::set(NewTable wanted, std::string token_hash, std::function<void(Ans
   const auto refused = [&](Reason reason) { done(std::unexpected(Refusal{400, std::move(reason)})); };
   const auto game = make_game(wanted.game, wanted.options);
   if (!game) return refused(game.error());
-  const auto levels = bot_levels(wanted.game);
   for (const Sitter& sitter : wanted.sitters)
     if (sitter.kind == Sitter::Kind::bot)
       if (auto bot = make_bot(*game, sitter.level); !bot) return refused(bot.error());
@@ -17,9 +16,10 @@ void Tables::set(NewTable wanted, std::string token_hash, std::function<void(Ans
   table.id = new_table_id();
   table.game = std::move(wanted.game);
   table.options = std::move(wanted.options);
+  table.pause = wanted.pause;
   table.sitters = std::move(wanted.sitters);
   table.sitters[wanted.me.index].token = std::move(token_hash);
-  auto room = Room::open(std::move(table), {parts_.pace, {levels.begin(), levels.end()}}, 0);
+  auto room = Room::open(std::move(table), room_settings(parts_, (*game)->id()), 0);
   if (!room) return refused(room.error());
 
   const std::string id = room->id();

@@ -36,15 +36,24 @@ struct StoredAnswer {
   friend bool operator==(const StoredAnswer&, const StoredAnswer&) = default;
 };
 
+// What a table is, apart from who sits there.
+struct StoredSetting {
+  std::string game;
+  Options options;
+  bool pause = true;
+};
+
 struct StoredGame {
   std::vector<Event> events;
   std::vector<int> votes;  // chairs that want another game, ascending
+  std::vector<std::string> decisions;  // JSON, in the order made
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
 struct StoredTable {
   std::string game;  // its id in the list of games
   Options options;
+  bool pause = true;                  // stands still while somebody is cut off
   std::vector<StoredSitter> sitters;  // by chair
   std::vector<StoredGame> games;      // first to last
   std::vector<StoredAnswer> answers;  // in the order given
@@ -54,14 +63,15 @@ struct StoredTable {
 // What is written of one table, all of it or nothing. `game` counts the table's games from 1.
 struct TableWrite {
   std::string table;
-  std::optional<std::pair<std::string, Options>> set;  // a new table: its game and options
-  std::vector<std::pair<int, StoredSitter>> sitters;   // by chair
-  std::optional<int> new_game;                         // this game begins
-  int game = 0;                                        // to which events and vote belong
-  std::int64_t from = 0;                               // number of the first of `events`
+  std::optional<StoredSetting> set;                   // a new table
+  std::vector<std::pair<int, StoredSitter>> sitters;  // by chair
+  std::optional<int> new_game;                        // this game begins
+  int game = 0;                                       // to which events, vote and decision belong
+  std::int64_t from = 0;                              // number of the first of `events`
   std::vector<Event> events;
   std::optional<int> vote;  // of a chair
-  std::optional<StoredAnswer> answer;
+  std::vector<StoredAnswer> answers;
+  std::string decision;  // JSON; empty for none
 };
 
 class Store {

@@ -30,11 +30,11 @@ struct KeptTable {
   }
 };
 
-// "push" with this many players in these chairs: m(e), o(pen), b(ot). People's tokens are "token-0", "token-1", ….
-inline Table new_table(std::string_view chairs, Options more = {}) {
+// A game with this many players in these chairs: m(e), o(pen), b(ot). People's tokens are "token-0", "token-1", ….
+inline Table new_table(std::string_view chairs, Options more = {}, std::string_view game = "push") {
   Table table;
   table.id = "k7m2p9xw";
-  table.game = "push";
+  table.game = game;
   table.options = std::move(more);
   table.options.emplace_back("players", static_cast<std::int64_t>(chairs.size()));
   for (std::size_t i = 0; i < chairs.size(); ++i) {

@@ -11,9 +11,10 @@ namespace wagnis {
 
 class TableTalk {
  public:
-  explicit TableTalk(std::string_view chairs, Options options = {}, std::uint64_t seed = 1)
-      : luck_(seed), room_(*Room::open(new_table(chairs, std::move(options)), kSettings, 0)) {
-    kept.table = new_table(chairs);
+  explicit TableTalk(std::string_view chairs, Options options = {}, std::uint64_t seed = 1,
+                     std::string_view game = "push")
+      : luck_(seed), room_(*Room::open(new_table(chairs, std::move(options), game), kSettings, 0)) {
+    kept.table = new_table(chairs, {}, game);
     kept.table.options = room_.options();
     give(input::Set{{1}, {0}});
   }
@@ -47,6 +48,12 @@ class TableTalk {
   void leave(int connection) { give(input::Leave{number(connection)}); }
   void move(int connection, const std::string& id, std::int64_t at, const std::string& token, int game = 1) {
     give(input::Move{number(connection), id, game, at, token});
+  }
+  // Time goes on by that much, and whoever wanted to be woken in it is.
+  void pass(Milliseconds ms) {
+    const Milliseconds until = now + ms;
+    while (wake && *wake <= until) wait();
+    now = until;
   }
 
   // Answers every bot that was asked with its first legal move.

@@ -63,7 +63,7 @@ class SqliteStoreTest : public testing::Test {
 TableWrite set_table(const std::string& id) {
   TableWrite write;
   write.table = id;
-  write.set.emplace("push", Options{{"players", std::int64_t{2}}, {"star", std::string("risk")}});
+  write.set = {"push", Options{{"players", std::int64_t{2}}, {"star", std::string("risk")}}, false};
   write.sitters = {{0, {"human", "Ada", "", "hash-of-ada"}}, {1, {"open", "", "", ""}}};
   write.new_game = write.game = 1;
   return write;
@@ -86,11 +86,12 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   join.sitters = {{1, {"bot", "Casual 1", "casual", ""}}};
   ASSERT_TRUE(write(join));
   TableWrite move = events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}});
-  move.answer = StoredAnswer{0, "a1", true, 2, "", ""};
+  move.answers = {StoredAnswer{0, "a1", true, 2, "", ""}};
+  move.decision = "{}";
   ASSERT_TRUE(write(move));
   TableWrite no;
   no.table = "aaaaaaaa";
-  no.answer = StoredAnswer{0, "a2", false, 2, "a yellow card lies in row 2", "P8"};
+  no.answers = {StoredAnswer{0, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
   ASSERT_TRUE(write(no));
   TableWrite vote;
   vote.table = "aaaaaaaa";
@@ -105,8 +106,9 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   StoredTable expected;
   expected.game = "push";
   expected.options = {{"players", std::int64_t{2}}, {"star", std::string("risk")}};
+  expected.pause = false;
   expected.sitters = {{"human", "Ada", "", "hash-of-ada"}, {"bot", "Casual 1", "casual", ""}};
-  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}}, {1}}, {}};
+  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}}, {1}, {"{}"}}, {}};
   expected.answers = {{0, "a1", true, 2, "", ""}, {0, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
   for (const bool reopened : {false, true}) {
     if (reopened) open();
@@ -125,7 +127,7 @@ TEST_F(SqliteStoreTest, keeps_nothing_of_a_write_that_does_not_continue_what_is_
   EXPECT_FALSE(write(set_table("aaaaaaaa"))) << "the table is there already";
   EXPECT_FALSE(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}}))) << "that event is there already";
   auto half = events("aaaaaaaa", 1, {{Seat{0}, "y2", {}}});
-  half.answer = StoredAnswer{0, "a1", true, 2, "", ""};
+  half.answers = {StoredAnswer{0, "a1", true, 2, "", ""}};
   ASSERT_TRUE(write(half));
   half.from = 2;
   EXPECT_FALSE(write(half)) << "that message has its answer already";
@@ -319,7 +321,7 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_1) {
   expected.game = "push";
   expected.options = {{"players", std::int64_t{2}}};
   expected.sitters = {{"human", "Ada", "", "hash-of-ada"}, {"bot", "Casual 1", "casual", ""}};
-  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", {}}}, {}}};
+  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", {}}}, {}, {}}};
   expected.answers = {{0, "a1", true, 2, "", ""}};
   const auto table = load("aaaaaaaa");
   ASSERT_TRUE(table && *table);

@@ -71,6 +71,16 @@ constexpr std::array kMigrations{
     UNIQUE (table_number, chair, id)
   ) STRICT;
 )sql"},
+    Migration{"pauses and decisions of games in real time", R"sql(
+  ALTER TABLE tables ADD COLUMN pause INTEGER NOT NULL DEFAULT 1;
+  CREATE TABLE decisions (
+    position INTEGER PRIMARY KEY,
+    table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game INTEGER NOT NULL,
+    numbers TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX decisions_of_table ON decisions (table_number);
+)sql"},
 };
 
 // What SQLite says, with the more exact of its codes.
@@ -190,15 +200,17 @@ class SqliteStore::Statements {
     add_event,
     add_vote,
     add_answer,
+    add_decision,
     load_table,
     load_sitters,
     load_games,
     load_events,
     load_answers,
+    load_decisions,
     kCount
   };
   static constexpr std::array<const char*, kCount> kSql{
-      "INSERT INTO tables (id, game, options) VALUES (?, ?, ?)",
+      "INSERT INTO tables (id, game, options, pause) VALUES (?, ?, ?, ?)",
       "SELECT number FROM tables WHERE id = ?",
       "INSERT OR REPLACE INTO sitters (table_number, chair, kind, name, level) VALUES (?, ?, ?, ?, ?)",
       "INSERT OR REPLACE INTO tickets (table_number, chair, hash) VALUES (?, ?, ?)",
@@ -206,12 +218,14 @@ class SqliteStore::Statements {
       "INSERT INTO events (table_number, game, number, seat, token, ms) VALUES (?, ?, ?, ?, ?, ?)",
       "UPDATE games SET votes = votes | (1 << ?3) WHERE table_number = ?1 AND game = ?2",
       "INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      "SELECT number, game, options FROM tables WHERE id = ?",
+      "INSERT INTO decisions (table_number, game, numbers) VALUES (?, ?, ?)",
+      "SELECT number, game, options, pause FROM tables WHERE id = ?",
       "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
       "WHERE table_number = ? ORDER BY chair",
       "SELECT game, votes FROM games WHERE table_number = ? ORDER BY game",
       "SELECT game, number, seat, token, ms FROM events WHERE table_number = ? ORDER BY game, number",
       "SELECT chair, id, ok, events, what, paragraph FROM answers WHERE table_number = ? ORDER BY position",
+      "SELECT game, numbers FROM decisions WHERE table_number = ? ORDER BY position",
   };
 
   explicit Statements(sqlite3* database) : database_(database) {}
@@ -225,8 +239,8 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
   std::int64_t table = 0;
   if (write.set) {
     auto insert = query(set_table);
-    if (auto done = (insert << write.table << write.set->first << write_options(write.set->second)).run(); !done)
-      return done;
+    insert << write.table << write.set->game << write_options(write.set->options) << int{write.set->pause};
+    if (auto done = insert.run(); !done) return done;
     table = sqlite3_last_insert_rowid(database_);
   } else {
     auto find = query(find_table);
@@ -258,11 +272,14 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
     auto update = query(add_vote);
     if (auto done = (update << table << write.game << *write.vote).run(); !done) return done;
   }
-  if (write.answer) {
-    const StoredAnswer& answer = *write.answer;
+  for (const StoredAnswer& answer : write.answers) {
     auto insert = query(add_answer);
     insert << table << answer.chair << answer.id << int{answer.ok} << answer.events << answer.what << answer.paragraph;
     if (auto done = insert.run(); !done) return done;
+  }
+  if (!write.decision.empty()) {
+    auto insert = query(add_decision);
+    if (auto done = (insert << table << write.game << write.decision).run(); !done) return done;
   }
   return {};
 }
@@ -282,6 +299,7 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
     auto options = read_options_text(find.text(2));
     if (!options) return std::unexpected(options.error());
     table.options = std::move(*options);
+    table.pause = find.small(3) != 0;
   }
   auto sitters = query(load_sitters);
   sitters << number;
@@ -316,6 +334,15 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
     table.answers.push_back({answers.small(0), answers.text(1), answers.small(2) != 0, answers.number(3),
                              answers.text(4), answers.text(5)});
   if (auto end = answers.end(); !end) return std::unexpected(end.error());
+
+  auto decisions = query(load_decisions);
+  decisions << number;
+  while (decisions.row()) {
+    const int game = decisions.small(0);
+    if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("a decision belongs to no game");
+    table.games[static_cast<std::size_t>(game - 1)].decisions.push_back(decisions.text(1));
+  }
+  if (auto end = decisions.end(); !end) return std::unexpected(end.error());
   return table;
 }
 

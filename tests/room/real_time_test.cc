@@ -1,0 +1,516 @@
+// Rooms in real time and in beats, with Caramba. Luck is made by each test: a room's dice come from `Dice`.
+#include <gmock/gmock.h>
+
+#include <boost/json.hpp>
+#include <deque>
+#include <numbers>
+
+#include "room/kept_table.h"
+
+namespace wagnis {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// Dice that fall as they are told to: each character is a die's side, k b r; after them everything is random. Orders of ties
+// and salts are random.
+class Dice final : public Luck {
+ public:
+  explicit Dice(std::uint64_t seed) : rest_(seed) {}
+  void fall(std::string_view sides) { told_.insert(told_.end(), sides.begin(), sides.end()); }
+  std::uint64_t below(Stream stream, std::uint64_t n) override {
+    if (stream.purpose != Stream::Purpose::dice || told_.empty()) return rest_.below(stream, n);
+    const char side = told_.front();
+    told_.pop_front();
+    return side == 'k' ? 0 : side == 'b' ? 3 : 5;  // three black sides, two blue, one red
+  }
+
+ private:
+  SeededLuck rest_;
+  std::deque<char> told_;
+};
+
+// A room of Caramba with a store that obeys, and a clock that goes on only when it is told to. Connection i is chair i.
+class Race_ {
+ public:
+  Race_(std::string_view chairs, Options options = {}, bool pause = true, std::uint64_t seed = 1)
+      : dice(seed), room_(*Room::open(table(chairs, std::move(options), pause), kSettings, 0)) {
+    kept.table = table(chairs, {}, pause);
+    kept.table.options = room_.options();
+    give(input::Set{{1}, {0}});
+    for (std::size_t i = 0; i < chairs.size(); ++i)
+      if (chairs[i] == 'm') hello(static_cast<int>(i));
+  }
+
+  void give(Input input) {
+    for (Effect& effect : room_.step(std::move(input), now, dice)) std::visit([&](auto& one) { on(one); }, effect);
+    if (unanswered) {
+      const Change change = *std::exchange(unanswered, {});
+      if (store_works) kept.write(change);
+      give(input::Stored{store_works});
+    }
+  }
+  void hello(int who) { give(input::Hello{{std::uint64_t(who)}, "token-" + std::to_string(who), 0, 0}); }
+  void leave(int who) { give(input::Leave{{std::uint64_t(who)}}); }
+  // A move of somebody who has seen all events.
+  void move(int who, const std::string& id, const std::string& token, Milliseconds since = 0) {
+    give(input::Move{{std::uint64_t(who)}, id, room_.number(), events(), token, since});
+  }
+  void pass(Milliseconds ms) {
+    const Milliseconds until = now + ms;
+    while (wake && *wake <= until) {
+      now = std::max(now, *std::exchange(wake, {}));
+      give(input::Wake{});
+    }
+    now = until;
+  }
+  // Throws these five (or fewer) dice for somebody who keeps `kept`.
+  void throws(int who, std::string_view kept, std::string_view sides) {
+    dice.fall(sides);
+    const std::string id = "t" + std::to_string(++ids_);
+    move(who, id, "keep:" + std::string(kept));
+    ASSERT_TRUE(ack(who, id).answer.ok) << ack(who, id).answer.what;
+  }
+  void restart() {
+    heard.clear();
+    wake.reset();
+    thinking.clear();
+    auto room = Room::open(kept.table, kSettings, now);
+    ASSERT_TRUE(room) << text(room.error());
+    room_ = std::move(*room);
+    give(input::Wake{});
+  }
+
+  Room& room() { return room_; }
+  std::int64_t events() const { return static_cast<std::int64_t>(room_.events().size()); }
+  std::string last_event() const { return text(room_.events().back()); }
+  AckMessage ack(int who, const std::string& id) const {
+    std::optional<AckMessage> found;
+    for (const Message& message : at(who))
+      if (const auto* one = std::get_if<AckMessage>(&message); one != nullptr && one->id == id) found = *one;
+    EXPECT_TRUE(found) << id << " was not answered";
+    return found.value_or(AckMessage{});
+  }
+  bool answered(int who, const std::string& id) const {
+    return std::ranges::any_of(at(who), [&](const Message& message) {
+      const auto* one = std::get_if<AckMessage>(&message);
+      return one != nullptr && one->id == id;
+    });
+  }
+  template <class M>
+  std::vector<M> all(int who) const {
+    std::vector<M> found;
+    for (const Message& message : at(who))
+      if (const auto* one = std::get_if<M>(&message)) found.push_back(*one);
+    return found;
+  }
+  const std::vector<Message>& at(int who) const {
+    static const std::vector<Message> kNothing;
+    const auto to = heard.find(Connection{std::uint64_t(who)});
+    return to == heard.end() ? kNothing : to->second;
+  }
+
+  Milliseconds now = 1'000'000;
+  bool store_works = true;
+  Dice dice;
+  KeptTable kept;
+  std::map<Connection, std::vector<Message>> heard;
+  std::vector<effect::Think> thinking;
+  std::optional<Milliseconds> wake;
+
+ private:
+  static Table table(std::string_view chairs, Options options, bool pause) {
+    Table table = new_table(chairs, std::move(options), "caramba");
+    table.pause = pause;
+    return table;
+  }
+  void on(effect::Persist& persist) { unanswered = std::move(persist.change); }
+  void on(effect::Send& send) {
+    for (const Connection to : send.to) heard[to].push_back(send.message);
+  }
+  void on(effect::Admit&) {}
+  void on(effect::Think& think) { thinking.push_back(think); }
+  void on(effect::WakeAt& at) { wake = at.time; }
+
+  std::optional<Change> unanswered;
+  Room room_;
+  int ids_ = 0;
+};
+
+constexpr Milliseconds kCountdown = RaceSettings{}.first_countdown;
+
+TEST(RealTime, nobody_moves_before_the_signal) {
+  Race_ t("mm");
+  const auto signals = t.all<SignalMessage>(0);
+  ASSERT_FALSE(signals.empty());
+  EXPECT_EQ(signals.back().in, kCountdown);
+  EXPECT_THAT(signals.back().commit, testing::MatchesRegex("[0-9a-f]{64}"));
+  t.pass(kCountdown - 1);
+  t.move(0, "a", "keep:-");
+  EXPECT_FALSE(t.ack(0, "a").answer.ok);
+  EXPECT_TRUE(t.ack(0, "a").again);
+  EXPECT_EQ(t.ack(0, "a").wait, 1);
+  t.pass(1);
+  t.move(0, "a", "keep:-");
+  EXPECT_TRUE(t.ack(0, "a").answer.ok) << "the same message goes well later";
+  EXPECT_EQ(t.room().events()[0].ms, kCountdown);
+}
+
+TEST(RealTime, C10_a_throw_exactly_tempo_after_the_last_is_allowed_and_none_sooner) {
+  Race_ t("mm", {{"tempo", std::int64_t{600}}});
+  t.pass(kCountdown);
+  t.throws(0, "-", "kkbbr");
+  t.pass(599);
+  t.move(0, "soon", "keep:kk");
+  EXPECT_EQ(t.ack(0, "soon").answer.paragraph, "C10");
+  EXPECT_EQ(t.ack(0, "soon").wait, 1);
+  EXPECT_EQ(t.events(), 2);
+  t.throws(1, "-", "kkkkk");  // another seat's tempo is its own
+  t.pass(1);
+  t.throws(0, "kk", "kkk");
+}
+
+TEST(RealTime, C10_the_tempo_survives_a_restart) {
+  Race_ t("mm", {{"tempo", std::int64_t{3000}}}, false);
+  t.pass(kCountdown);
+  t.throws(0, "-", "kkbbr");
+  t.restart();
+  t.hello(0);
+  t.hello(1);
+  t.pass(2999);
+  t.move(0, "soon", "keep:kk");
+  EXPECT_FALSE(t.ack(0, "soon").answer.ok);
+  t.pass(kCountdown);
+  t.throws(0, "kk", "kkk");
+}
+
+TEST(RealTime, a_move_is_judged_in_the_position_in_which_it_arrives) {
+  Race_ t("mm");
+  t.pass(kCountdown);
+  t.give(input::Move{{0}, "a", 1, 0, "keep:-"});
+  t.give(input::Move{{1}, "b", 1, 0, "keep:-"});  // has not seen the other's throw
+  EXPECT_TRUE(t.ack(1, "b").answer.ok);
+  t.pass(800);
+  t.give(input::Move{{1}, "c", 1, 99, "keep:-"});
+  EXPECT_THAT(t.ack(1, "c").answer.what, HasSubstr("at is 99"));
+}
+
+TEST(RealTime, a_grab_waits_for_others_and_the_earlier_one_comes_first) {
+  Race_ t("mm");
+  t.give(input::Delayed{{0}, 20});
+  t.give(input::Delayed{{1}, 150});
+  t.pass(kCountdown);
+  t.throws(0, "-", "rrrrr");
+  t.throws(1, "-", "rrrrr");
+  t.pass(800);
+  // Both see the end of the throws; 1 presses after 300 ms, 0 after 380. 1's message takes 150 ms there and back.
+  t.pass(400);
+  t.move(0, "a", "grab:r", 380);
+  EXPECT_FALSE(t.answered(0, "a")) << "the window is open";
+  t.pass(50);
+  t.move(1, "b", "grab:r", 300);
+  t.pass(200);
+  EXPECT_TRUE(t.ack(0, "a").answer.ok);
+  EXPECT_TRUE(t.ack(1, "b").answer.ok);
+  EXPECT_EQ(t.room().events()[4].seat.index, 1) << "he pressed first";
+  EXPECT_EQ(t.room().events()[5].seat.index, 0) << "and lost it again to the other";
+  ASSERT_EQ(t.kept.decisions.size(), 1u);
+  EXPECT_THAT(t.kept.decisions[0], HasSubstr("\"acted\""));
+}
+
+// The numbers that are kept give the same order again.
+TEST(RealTime, a_decision_follows_from_the_numbers_that_are_logged) {
+  Race_ t("mmm");
+  for (int i = 0; i < 3; ++i) t.give(input::Delayed{{std::uint64_t(i)}, 20 + 60 * i});
+  t.pass(kCountdown);
+  for (int i = 0; i < 3; ++i) t.throws(i, "-", "bbbbb");
+  t.pass(1100);
+  t.move(0, "a", "grab:b", 270);
+  t.pass(20);
+  t.move(1, "b", "grab:b", 250);
+  t.move(2, "c", "grab:b", 265);
+  t.pass(200);
+  ASSERT_EQ(t.kept.decisions.size(), 1u);
+  const auto logged = boost::json::parse(t.kept.decisions[0]).as_object();
+  std::vector<Seat> order;
+  for (const auto& seat : logged.at("order").as_array()) order.push_back({static_cast<std::uint8_t>(seat.as_int64())});
+  std::vector<GrabClaim> claims;
+  for (const auto& each : logged.at("claims").as_array()) {
+    const auto& c = each.as_object();
+    claims.push_back({{static_cast<std::uint8_t>(c.at("seat").as_int64())}, c.at("arrival").as_int64(),
+                      c.at("shown").as_int64(), c.at("since").as_int64(), c.at("credit").as_int64()});
+    EXPECT_EQ(acted(claims.back()), c.at("acted").as_int64());
+  }
+  const auto again = in_order(claims, order);
+  EXPECT_EQ(again, claims);
+  for (std::size_t i = 0; i < again.size(); ++i) EXPECT_EQ(t.room().events()[6 + i].seat, again[i].seat);
+}
+
+TEST(RealTime, ties_go_by_an_order_that_was_committed_to_before_the_round) {
+  for (std::uint64_t seed = 1; seed < 6; ++seed) {
+    Race_ t("mm", {}, true, seed);
+    const std::string commit = t.all<SignalMessage>(0).back().commit;
+    t.pass(kCountdown);
+    t.throws(0, "-", "rrrrr");
+    t.throws(1, "-", "rrrrr");
+    t.pass(1100);
+    t.move(0, "a", "grab:r", 300);
+    t.move(1, "b", "grab:r", 300);
+    t.pass(200);
+    const Seat first = t.room().events()[4].seat;
+    // The rest of the round: black and blue for seat 0.
+    t.throws(0, "-", "kkkkk");
+    t.move(0, "c", "grab:k");
+    t.pass(900);
+    t.throws(0, "-", "bbbbb");
+    t.move(0, "d", "grab:b");
+    t.pass(200);
+    ASSERT_TRUE(t.room().state().at_signal());
+    const SignalMessage next = t.all<SignalMessage>(0).back();
+    ASSERT_TRUE(next.revealed);
+    EXPECT_EQ(commitment(text(*next.revealed)), commit);
+    EXPECT_EQ(next.revealed->seats.front(), first);
+    EXPECT_EQ(next.in, RaceSettings{}.next_countdown);
+  }
+}
+
+TEST(RealTime, a_throw_of_a_seat_waits_until_its_grab_is_decided) {
+  Race_ t("mm", {{"tempo", std::int64_t{400}}});
+  t.pass(kCountdown);
+  t.throws(0, "-", "rrrrr");
+  t.pass(400);
+  t.move(0, "a", "grab:r", 400);
+  t.move(0, "b", "keep:-");
+  EXPECT_FALSE(t.answered(0, "b"));
+  t.throws(1, "-", "kkbbr");  // others go on
+  t.pass(200);
+  EXPECT_TRUE(t.ack(0, "a").answer.ok);
+  EXPECT_TRUE(t.ack(0, "b").answer.ok);
+  EXPECT_EQ(t.room().events()[4].token, "grab:r");
+  EXPECT_EQ(t.room().events()[5].token, "keep:-");
+}
+
+TEST(RealTime, what_cannot_be_stored_is_refused_and_may_be_said_again) {
+  Race_ t("mm");
+  t.pass(kCountdown);
+  t.throws(0, "-", "rrrrr");
+  t.pass(1000);
+  t.move(0, "a", "grab:r", 200);
+  t.store_works = false;
+  t.pass(100);
+  EXPECT_FALSE(t.ack(0, "a").answer.ok);
+  EXPECT_TRUE(t.ack(0, "a").again);
+  t.store_works = true;
+  t.move(0, "a", "grab:r", 300);
+  t.pass(100);
+  EXPECT_TRUE(t.ack(0, "a").answer.ok);
+}
+
+TEST(RealTime, stands_still_while_somebody_is_cut_off) {
+  Race_ t("mm");
+  t.pass(kCountdown + 500);
+  t.throws(0, "-", "kkbbr");
+  t.leave(1);
+  EXPECT_TRUE(t.room().table(std::nullopt).paused);
+  t.pass(60'000);
+  t.move(0, "a", "keep:kk");
+  EXPECT_TRUE(t.ack(0, "a").again);
+  t.hello(1);
+  EXPECT_FALSE(t.room().table(std::nullopt).paused);
+  EXPECT_EQ(t.all<SignalMessage>(0).back().in, kCountdown);
+  t.pass(kCountdown);
+  t.move(0, "a", "keep:kk");
+  EXPECT_TRUE(t.ack(0, "a").answer.ok);
+  EXPECT_EQ(t.room().events()[2].ms, kCountdown + 500 + kCountdown) << "the clock stood still";
+}
+
+TEST(RealTime, goes_on_without_somebody_when_the_others_say_so) {
+  Race_ t("mm");
+  t.pass(kCountdown);
+  t.leave(1);
+  t.give(input::Resume{{0}, "r"});
+  EXPECT_TRUE(t.ack(0, "r").answer.ok);
+  t.pass(kCountdown);
+  t.throws(0, "-", "kkbbr");
+  t.hello(1);
+  t.throws(1, "-", "kkbbr");
+  t.leave(1);
+  EXPECT_TRUE(t.room().table(std::nullopt).paused) << "cut off once more";
+  t.hello(1);
+  t.give(input::Resume{{0}, "r2"});
+  EXPECT_FALSE(t.ack(0, "r2").answer.ok) << "it does not stand still";
+}
+
+TEST(RealTime, without_pauses_it_goes_on) {
+  Race_ t("mm", {}, false);
+  t.leave(1);
+  EXPECT_FALSE(t.room().table(std::nullopt).paused);
+  t.pass(kCountdown);
+  t.throws(0, "-", "kkbbr");
+}
+
+TEST(RealTime, bots_throw_no_sooner_than_the_tempo_and_their_hands_allow) {
+  Race_ t("mb", {{"tempo", std::int64_t{700}}});
+  constexpr Milliseconds kHand = 250;
+  int throws = 0;
+  std::optional<Milliseconds> last;
+  for (int i = 0; i < 400 && t.room().table_state() == TableState::playing; ++i) {
+    for (const effect::Think& think : std::exchange(t.thinking, {}))
+      t.give(input::BotMove{think.game, think.at, think.seat, think.state->moves(think.seat).front(), kHand});
+    t.pass(50);
+    const auto& all = t.room().events();
+    for (; throws < static_cast<int>(all.size()); ++throws) {
+      const Event& event = all[static_cast<std::size_t>(throws)];
+      if (event.seat.index != 1 || !event.token.starts_with("keep")) continue;
+      if (last) {
+        EXPECT_GE(*event.ms - *last, 700 + kHand);
+      }
+      last = event.ms;
+    }
+  }
+  EXPECT_TRUE(last);
+  EXPECT_GT(throws, 20);
+}
+
+TEST(RealTime, a_bot_that_answers_nonsense_does_not_stop_the_race) {
+  Race_ t("mb");
+  for (int i = 0; i < 40; ++i) {
+    for (const effect::Think& think : std::exchange(t.thinking, {}))
+      t.give(input::BotMove{think.game, think.at, think.seat, "dance", 100});
+    t.pass(500);
+  }
+  EXPECT_GT(t.events(), 10);
+}
+
+// ---- beats
+
+Race_ beats(std::string_view chairs) { return Race_(chairs, {{"pace", std::string("turns")}}); }
+
+TEST(Beats, all_choose_before_all_throw) {
+  Race_ t = beats("mm");
+  EXPECT_THAT(t.room().table(std::nullopt).asked, ElementsAre(Seat{0}, Seat{1}));
+  t.move(1, "b", "keep:-");
+  EXPECT_FALSE(t.answered(1, "b")) << "answered when it is played";
+  EXPECT_EQ(t.events(), 0);
+  EXPECT_THAT(t.room().table(std::nullopt).asked, ElementsAre(Seat{0}));
+  t.move(0, "a", "keep:-");
+  EXPECT_TRUE(t.ack(1, "b").answer.ok);
+  EXPECT_EQ(t.events(), 4);
+  EXPECT_EQ(t.room().events()[0].seat.index, 0);
+  EXPECT_FALSE(t.room().events()[0].ms);
+}
+
+TEST(Beats, grabs_of_one_throw_go_by_the_committed_order) {
+  Race_ t = beats("mm");
+  const std::string commit = t.all<SignalMessage>(0).back().commit;
+  t.dice.fall("rrrrrrrrrr");
+  t.move(0, "a", "keep:-");
+  t.move(1, "b", "keep:-");
+  EXPECT_TRUE(t.room().table(std::nullopt).grabbing);
+  t.move(0, "c", "grab:r");
+  t.move(1, "d", "grab:r");
+  EXPECT_EQ(t.events(), 6);
+  const Seat first = t.room().events()[4].seat;
+  t.dice.fall("kkkkkbbbbb");
+  t.move(0, "e", "keep:-");
+  t.move(1, "f", "keep:-");
+  t.move(0, "g", "grab:k");
+  t.move(1, "h", "grab:b");
+  ASSERT_TRUE(t.room().state().at_signal());
+  const SignalMessage next = t.all<SignalMessage>(0).back();
+  EXPECT_EQ(commitment(text(*next.revealed)), commit);
+  EXPECT_EQ(next.revealed->seats.front(), first);
+}
+
+TEST(Beats, a_choice_lost_with_the_server_is_made_good_by_its_repeat) {
+  Race_ t = beats("mm");
+  t.move(0, "a", "keep:-");
+  t.restart();
+  t.hello(0);
+  t.hello(1);
+  t.move(0, "a", "keep:-");
+  t.move(0, "a", "keep:-");  // and once too often
+  t.move(1, "b", "keep:-");
+  EXPECT_TRUE(t.ack(0, "a").answer.ok);
+  EXPECT_EQ(t.events(), 4);
+  t.move(0, "a", "keep:-");
+  EXPECT_EQ(t.events(), 4);
+}
+
+TEST(Beats, what_cannot_be_stored_is_chosen_again) {
+  Race_ t = beats("mm");
+  t.move(0, "a", "keep:-");
+  t.store_works = false;
+  t.move(1, "b", "keep:-");
+  EXPECT_TRUE(t.ack(0, "a").again);
+  EXPECT_TRUE(t.ack(1, "b").again);
+  t.store_works = true;
+  EXPECT_THAT(t.room().table(std::nullopt).asked, ElementsAre(Seat{0}, Seat{1}));
+  t.move(0, "a", "keep:-");
+  t.move(1, "b", "keep:-");
+  EXPECT_TRUE(t.ack(0, "a").answer.ok);
+}
+
+// Of the moves there are, the grab, or what keeps one colour alone: another one every twenty beats.
+std::string choice(const std::vector<std::string>& moves, int beat) {
+  const auto worth = [&](const std::string& move) {
+    return move.starts_with("grab") ? 100 : 2 * std::ranges::count(move.substr(5), "kbr"[beat / 20 % 3]) - std::ssize(move);
+  };
+  return *std::ranges::max_element(moves, {}, worth);
+}
+
+TEST(Beats, whole_games_with_bots_come_to_their_end) {
+  Race_ t = beats("mb");
+  for (int beat = 0; beat < 5000 && t.room().table_state() == TableState::playing; ++beat) {
+    for (const effect::Think& think : std::exchange(t.thinking, {}))
+      t.give(input::BotMove{think.game, think.at, think.seat, choice(think.state->moves(think.seat), beat + 20), 0});
+    if (t.room().table_state() != TableState::playing) break;
+    const auto table = t.room().table(std::nullopt);
+    if (std::ranges::find(table.asked, Seat{0}) == table.asked.end()) continue;
+    const std::string token = choice(t.room().state().moves(Seat{0}), beat);
+    t.move(0, "m" + std::to_string(beat), token.starts_with("grab") == table.grabbing ? token : "wait");
+  }
+  EXPECT_EQ(t.room().table_state(), TableState::over);
+}
+
+// ---- equal players through the whole room: each has five red dice and presses for red when his throw has ended
+
+TEST(RealTime, equal_players_win_contested_grabs_equally_often) {
+  for (const auto& delays : {std::vector<Milliseconds>{20, 150}, {10, 60, 150, 150}, {20, 20}}) {
+    constexpr int kGrabs = 10'000;
+    const auto seats = delays.size();
+    Generator generator(3);
+    std::vector<double> firsts(seats);
+    const std::string chairs(seats, 'm');
+    for (int n = 0; n < kGrabs; ++n) {
+      // All throw at once, and react to the end of the last throw.
+      Race_ t(chairs, {}, false, static_cast<std::uint64_t>(n));
+      for (std::size_t i = 0; i < seats; ++i) t.give(input::Delayed{{i}, delays[i]});
+      t.pass(kCountdown);
+      t.dice.fall(std::string(5 * seats, 'r'));
+      for (std::size_t i = 0; i < seats; ++i) t.move(static_cast<int>(i), "t", "keep:-");
+      const Milliseconds shown = t.now + 800;
+      std::vector<std::pair<Milliseconds, std::size_t>> presses;
+      std::vector<Milliseconds> since(seats);
+      for (std::size_t i = 0; i < seats; ++i) {
+        const double normal =
+            std::sqrt(-2 * std::log(1 - generator.unit())) * std::cos(2 * std::numbers::pi * generator.unit());
+        since[i] = std::max<Milliseconds>(120, std::llround(350 + 82 * normal));
+        presses.emplace_back(shown + since[i] + delays[i], i);
+      }
+      std::ranges::sort(presses);
+      for (const auto& [when, who] : presses) {
+        t.pass(when - t.now);
+        t.move(static_cast<int>(who), "g", "grab:r", since[who]);
+      }
+      t.pass(500);
+      firsts[t.room().events()[2 * seats].seat.index] += 1.0 / kGrabs;
+    }
+    for (const double share : firsts) EXPECT_NEAR(share, 1.0 / static_cast<double>(seats), 0.02);
+  }
+}
+
+}  // namespace
+}  // namespace wagnis
