@@ -43,7 +43,7 @@ int run_solve(const SolveFlags& flags) {
 
   const auto before = std::chrono::steady_clock::now();
   tipp::Match match(game->rules());
-  match.solve(game->start(), std::numeric_limits<std::size_t>::max(), on_all_cores);
+  match.solve(game->start(), on_all_cores);
   const tipp::Value value = match.value(game->start());
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
   if (flags.json) {
