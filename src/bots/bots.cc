@@ -5,6 +5,7 @@
 #include "bots/caramba_casual.h"
 #include "bots/push_casual.h"
 #include "bots/tipp_casual.h"
+#include "bots/tipp_expert.h"
 #include "core/token.h"
 
 namespace wagnis {
@@ -51,8 +52,9 @@ struct Levels {
 constexpr std::array<std::string_view, 2> kPushNames{"random", "casual"};
 constexpr std::array<MakeBot, 2> kPushBots{make_random, make_policy<push::Push, push::Casual>};
 
-constexpr std::array<std::string_view, 2> kTippNames{"random", "casual"};
-constexpr std::array<MakeBot, 2> kTippBots{make_random, make_policy<tipp::Tipp, tipp::Casual>};
+constexpr std::array<std::string_view, 3> kTippNames{"random", "casual", "expert"};
+constexpr std::array<MakeBot, 3> kTippBots{make_random, make_policy<tipp::Tipp, tipp::Casual>,
+                                           make_policy<tipp::Tipp, tipp::Expert>};
 
 constexpr std::array<std::string_view, 2> kCarambaNames{"random", "casual"};
 constexpr std::array<MakeBot, 2> kCarambaBots{make_random, make_policy<caramba::Caramba, caramba::Casual>};

@@ -181,11 +181,8 @@ Result<void> Host::set_table() {
   auto table = HotSeat::make(evening_.game, evening_.seats, evening_.seed);
   if (!table) return std::unexpected(table.error());
   table_.emplace(*std::move(table));
-  if (evening_.record.empty()) return {};
-  if (file_) {
-    file_->begin_next();
-    return {};
-  }
+  if (file_) file_->begin_next();
+  if (file_ || evening_.record.empty()) return {};
   auto file = SavedGames::open(evening_.record);
   if (!file) return std::unexpected(file.error());
   file_ = *std::move(file);
@@ -311,7 +308,7 @@ void Host::show_result() {
     std::string line = "  " + std::to_string(rank) + ". " + pad(names_[i], widest) + "  " +
                        pad(points_text(style_, standing.points[i]), 11);
     if (!standing.cards.empty()) line += "  " + cards_text(style_, standing.cards[i]);
-    console_.write(line + "\n");
+    say_line(line, 5);
   }
   std::vector<std::string> winners;
   standing.winners.each([&](Seat seat) { winners.push_back(names_[seat.index]); });

@@ -8,6 +8,9 @@ namespace wagnis::cli {
 Result<HotSeat> HotSeat::make(const std::shared_ptr<const AnyGame>& game, std::vector<SeatInfo> seats,
                               std::uint64_t seed) {
   assert(static_cast<int>(seats.size()) == game->seats());
+  if (game->timed())
+    return refuse("a game of " + std::string(game->id()) +
+                  " with these options has a clock; it is not played in turns");
   auto replay = Replay::start(game->id(), game->options());
   if (!replay) return std::unexpected(replay.error());
   HotSeat table(*std::move(replay), std::move(seats), seed);

@@ -18,7 +18,7 @@ namespace wagnis::cli {
 class HotSeat {
  public:
   // All luck follows from the seed: that of the game from child 0 of its generator, that of seat i's bot from child 1 + i.
-  // Refuses a level that the game has no bot of. `seats` has one entry for each seat.
+  // Refuses a level that the game has no bot of, and a game with a clock. `seats` has one entry for each seat.
   static Result<HotSeat> make(const std::shared_ptr<const AnyGame>& game, std::vector<SeatInfo> seats,
                               std::uint64_t seed);
 

@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 3> kSpeeds{"calm", "normal", "fast"};  //
 // As the command line gives them.
 struct PlayFlags {
   GameFlags game;
-  std::optional<int> players;
+  std::optional<std::int64_t> players;
   std::vector<std::string> bots;
   std::vector<std::string> names;
   std::string language;
@@ -42,11 +42,12 @@ struct PlayFlags {
 };
 
 // Who sits where: people first, then bots, each bot named after its level, with a number where several have the same.
-std::vector<SeatInfo> seats_of(const PlayFlags& flags, const std::vector<std::string>& bots, int people) {
+std::vector<SeatInfo> seats_of(const std::vector<std::string>& names, const std::vector<std::string>& bots,
+                               int people) {
   std::vector<SeatInfo> seats;
   for (int i = 0; i < people; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    seats.push_back({.name = at < flags.names.size() ? flags.names[at] : "", .bot = false, .level = "", .more = {}});
+    seats.push_back({.name = at < names.size() ? names[at] : "", .bot = false, .level = "", .more = {}});
   }
   for (std::size_t i = 0; i < bots.size(); ++i) {
     std::string name = bots[i];
@@ -54,7 +55,7 @@ std::vector<SeatInfo> seats_of(const PlayFlags& flags, const std::vector<std::st
     if (std::ranges::count(bots, bots[i]) > 1)
       name +=
           " " + std::to_string(std::count(bots.begin(), bots.begin() + static_cast<std::ptrdiff_t>(i) + 1, bots[i]));
-    seats.push_back({.name = name, .bot = true, .level = bots[i], .more = {}});
+    seats.push_back({.name = std::move(name), .bot = true, .level = bots[i], .more = {}});
   }
   return seats;
 }
@@ -72,37 +73,45 @@ Result<void> check_names(const std::vector<std::string>& names, int people) {
   return {};
 }
 
-Result<Evening> evening_of(const PlayFlags& flags) {
-  Evening evening;
-  auto given = read_options(flags.game);
-  if (!given) return std::unexpected(given.error());
-  Options options = *std::move(given);
-  // How many players, where it is not said: the bots and the names that there are, and at least one person.
-  const bool said =
-      flags.players || std::ranges::find(options, kPlayersOption, &Options::value_type::first) != options.end();
-  const bool alone = !said && flags.bots.empty() && flags.names.size() <= 1;  // then the usual bots fill the table
-  if (flags.players)
-    options.emplace_back(kPlayersOption, std::int64_t{*flags.players});
-  else if (!said && !alone)
-    options.emplace_back(kPlayersOption,
-                         static_cast<std::int64_t>(flags.bots.size() + std::max(flags.names.size(), std::size_t{1})));
-  auto game = make_game(flags.game.game, options);
-  if (!game) return std::unexpected(game.error());
-  evening.game = *std::move(game);
+// The game, and how many bots of the usual kind fill the table of somebody who says nothing of who plays.
+struct Table {
+  std::shared_ptr<const AnyGame> game;
+  int usual_bots = 0;
+};
 
-  const int players = evening.game->seats();
+// Where the number of players is not said, it is that of the bots and names, with at least one person.
+Result<Table> table_of(const PlayFlags& flags) {
+  auto options = read_options(flags.game);
+  if (!options) return std::unexpected(options.error());
+  const bool said =
+      flags.players || std::ranges::find(*options, kPlayersOption, &Options::value_type::first) != options->end();
+  const bool alone = !said && flags.bots.empty() && flags.names.size() <= 1;
+  const std::size_t people = std::max(flags.names.size(), std::size_t{1});
+  if (flags.players)
+    options->emplace_back(kPlayersOption, *flags.players);
+  else if (!said && !alone)
+    options->emplace_back(kPlayersOption, static_cast<std::int64_t>(flags.bots.size() + people));
+  auto game = make_game(flags.game.game, *options);
+  if (!game) return std::unexpected(game.error());
+  const int usual_bots = alone ? (*game)->seats() - 1 : 0;
+  return Table{.game = *std::move(game), .usual_bots = usual_bots};
+}
+
+Result<Evening> evening_of(const PlayFlags& flags) {
+  auto table = table_of(flags);
+  if (!table) return std::unexpected(table.error());
   std::vector<std::string> bots = flags.bots;
-  if (alone) bots.assign(static_cast<std::size_t>(players) - 1, std::string(kUsualBot));
-  const int people = players - static_cast<int>(bots.size());
+  bots.resize(bots.size() + static_cast<std::size_t>(table->usual_bots), std::string(kUsualBot));
+  const int people = table->game->seats() - static_cast<int>(bots.size());
   if (people < 0)
-    return refuse("--bots gives " + std::to_string(bots.size()) + " bots, but the game has " + std::to_string(players) +
-                  " players");
+    return refuse("--bots gives " + std::to_string(bots.size()) + " bots, but the game has " +
+                  std::to_string(table->game->seats()) + " players");
   if (auto named = check_names(flags.names, people); !named) return std::unexpected(named.error());
-  evening.seats = seats_of(flags, bots, people);
-  evening.seed = flags.seed ? *flags.seed : std::random_device()();
-  evening.speed = static_cast<Speed>(std::ranges::find(kSpeeds, flags.speed) - kSpeeds.begin());
-  evening.record = flags.record;
-  return evening;
+  return Evening{.game = std::move(table->game),
+                 .seats = seats_of(flags.names, bots, people),
+                 .seed = flags.seed ? *flags.seed : std::random_device()(),
+                 .speed = static_cast<Speed>(std::ranges::find(kSpeeds, flags.speed) - kSpeeds.begin()),
+                 .record = flags.record};
 }
 
 int play(const PlayFlags& flags) {

@@ -43,7 +43,7 @@ int run_solve(const SolveFlags& flags) {
 
   const auto before = std::chrono::steady_clock::now();
   tipp::Match match(game->rules());
-  match.solve(game->start(), std::numeric_limits<std::size_t>::max(), on_all_cores);
+  match.solve(game->start(), on_all_cores);
   const tipp::Value value = match.value(game->start());
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
   if (flags.json) {
@@ -69,7 +69,7 @@ void add_solve(CLI::App& app, Run& run) {
   const auto flags = std::make_shared<SolveFlags>();
   CLI::App* command = app.add_subcommand(
       "solve", "Solve a game exactly: what going first, second, … is worth when everybody plays as well as can be");
-  command->add_option("game", flags->game, "tipp")->required()->type_name("GAME");
+  command->add_option("game", flags->game, std::string(tipp::Tipp::id))->required()->type_name("GAME");
   command->add_option("--players", flags->players, "How many play")->capture_default_str()->type_name("N");
   command->add_option("--rounds", flags->rounds, "How many rounds [4 for up to 3 players, else 3]")
       ->check(CLI::Range(1, tipp::kMostRounds))

@@ -58,4 +58,15 @@ class SeatSet {
   std::uint8_t bits_ = 0;
 };
 
+// Of the seats 0 … count − 1 all those with the best score; `score(seat)` may be anything that compares.
+template <class Score>
+constexpr SeatSet best_seats(int count, Score&& score) {
+  SeatSet best;
+  SeatSet::first(count).each([&](Seat seat) {
+    if (!best.empty() && score(seat) > score(best.lowest())) best = SeatSet();
+    if (best.empty() || score(seat) == score(best.lowest())) best = best.with(seat);
+  });
+  return best;
+}
+
 }  // namespace wagnis

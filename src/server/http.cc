@@ -27,6 +27,8 @@ using http::verb;
 constexpr std::size_t kMaxBody = 4096;
 constexpr std::size_t kMaxHeader = 8192;
 constexpr auto kRequestWithin = 30s;
+// What the system buffers for a client that does not read, beside the queue of its socket.
+constexpr int kSendBuffer = 64 * 1024;
 // Tables set and joined over one connection.
 constexpr double kPostsAtOnce = 20;
 constexpr double kPostsPerSecond = 1;
@@ -244,6 +246,9 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
 }  // namespace
 
 asio::awaitable<void> serve_connection(tcp::socket socket, const Site& site) {
+  boost::system::error_code ignored;
+  socket.set_option(tcp::no_delay(true), ignored);
+  socket.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
   const auto self = std::make_shared<Http>(std::move(socket));
   const auto executor = co_await asio::this_coro::executor;
   const Connection connection = site.connections.add([self, executor] {

@@ -39,6 +39,7 @@ struct Server::Inside {
   asio::strand<asio::io_context::executor_type> strand{asio::make_strand(io)};  // of what follows
   tcp::acceptor acceptor{strand};
   asio::steady_timer deadline{strand};
+  asio::signal_set signals{strand};
   bool stopping = false;
 };
 
@@ -66,6 +67,10 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   if (error)
     return refuse("cannot listen on " + settings.host + " port " + std::to_string(settings.port) + ": " +
                   error.message());
+  // From now on: whoever reads where to open it may already ask for the end.
+  inside->signals.add(SIGINT, error);
+  if (!error) inside->signals.add(SIGTERM, error);
+  if (error) return refuse("cannot listen to signals: " + error.message());
   return std::unique_ptr<Server>(new Server(std::move(inside)));
 }
 
@@ -101,8 +106,7 @@ void Server::Inside::stop() {
 void Server::run() {
   Inside& inside = *inside_;
   asio::co_spawn(inside.strand, inside.accept_all(), asio::detached);
-  asio::signal_set signals(inside.strand, SIGINT, SIGTERM);
-  signals.async_wait([&](boost::system::error_code error, int) {
+  inside.signals.async_wait([&](boost::system::error_code error, int) {
     if (!error) inside.stop();
   });
   std::vector<std::thread> threads;

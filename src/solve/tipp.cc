@@ -150,25 +150,19 @@ void Match::solve_turn(int turn, const ForEach& for_each) {
   });
 }
 
-bool Match::solve(const State& s, std::size_t most, const ForEach& for_each) {
+void Match::solve(const State& s, const ForEach& for_each) {
   for (Table& table : tables_) table = {};
   const int first = turns_played(s);
   tables_[static_cast<std::size_t>(first)].situations = {situation(s)};
-  std::size_t all = 1;
   for (int turn = first; turn < turns(); ++turn) {
     std::vector<Situation>& next = tables_[static_cast<std::size_t>(turn) + 1].situations;
     for (const Situation now : tables_[static_cast<std::size_t>(turn)].situations)
       for (int points = 0; points < kEnds; ++points) next.push_back(after(now, turn, points));
     std::ranges::sort(next);
     next.erase(std::ranges::unique(next).begin(), next.end());
-    all += next.size();
-    if (all <= most) continue;
-    for (Table& table : tables_) table = {};
-    return false;
   }
   solve_end();
   for (int turn = turns() - 1; turn >= first; --turn) solve_turn(turn, for_each);
-  return true;
 }
 
 bool Match::knows(const State& s) const { return find(turns_played(s), situation(s)) != nullptr; }

@@ -13,7 +13,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <vector>
 
 #include "games/tipp/rules.h"
@@ -46,10 +45,8 @@ class Match {
  public:
   explicit Match(const Rules& rules);
 
-  // Solves all that can follow `s`, and forgets what it knew. False, and nothing is known, when that are more than `most`
-  // situations. Some 15 µs each.
-  bool solve(const State& s, std::size_t most = std::numeric_limits<std::size_t>::max(),
-             const ForEach& for_each = one_by_one);
+  // Solves all that can follow `s`, some 15 µs a situation, and forgets what it knew.
+  void solve(const State& s, const ForEach& for_each = one_by_one);
   // Whether `s` has been solved, or follows a position that has.
   bool knows(const State& s) const;
   // How many situations are known.

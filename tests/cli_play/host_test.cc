@@ -22,6 +22,11 @@ class Script final : public Console {
   void write(std::string_view text) override { written += text; }
   std::optional<std::string> read_line(std::string_view prompt) override {
     written += prompt;
+    if (prompt != "> " && !answers.empty()) {
+      std::string answer = std::move(answers.front());
+      answers.erase(answers.begin());
+      return answer;
+    }
     if (next_ == lines_.size()) return std::nullopt;
     written += lines_[next_] + "\n";
     return lines_[next_++];
@@ -32,7 +37,8 @@ class Script final : public Console {
   std::size_t lines_read() const { return next_; }
 
   std::string written;
-  int patience = -1;  // pauses until somebody interrupts; negative: never
+  std::vector<std::string> answers;  // to questions of yes or no, before the other lines
+  int patience = -1;                 // pauses until somebody interrupts; negative: never
 
  private:
   std::vector<std::string> lines_;
@@ -121,6 +127,7 @@ TEST_F(HostTest, KeysTokensAndNamesOfColoursMeanTheSame) {
   }
   EXPECT_EQ(events[0], events[1]);
   EXPECT_EQ(events[0], events[2]);
+  ASSERT_GE(events[0].size(), 4u);
   EXPECT_EQ(events[0][3], "0 take:1");
 }
 
@@ -218,7 +225,7 @@ TEST_F(HostTest, WholeGamesKeepWithinTheWidthAndReplay) {
     for (const int width : {kNarrowest, 60, 80}) {
       std::remove(path_.c_str());
       std::vector<SeatInfo> seats{person("Ada")};
-      for (int i = 1; i < players; ++i) seats.push_back(i % 2 == 0 ? person("Großmutter") : bot("Casual"));
+      for (int i = 1; i < players; ++i) seats.push_back(i % 2 == 0 ? person("Großmutter von Casual") : bot("Casual"));
       Script script(lines, width);
       const Language language = kLanguages[static_cast<std::size_t>(players) % kLanguages.size()];
       const std::string written =
@@ -238,6 +245,19 @@ TEST_F(HostTest, AnotherGameMovesTheSeatsOnAndIsALineOfItsOwn) {
   EXPECT_EQ(records[1].seats.front().name, "B");
   EXPECT_NE(records[0].more, records[1].more);  // another seed
   for (const Record& record : records) EXPECT_TRUE(replay(record));
+}
+
+TEST_F(HostTest, AFileNamedInTheGameKeepsTheNextGameToo) {
+  Evening no_record = evening({bot("A"), person("Ada")});
+  no_record.record.clear();
+  // Ada saves at her first question, then draws and places whatever comes until the game is over.
+  std::vector<std::string> lines{"s " + path_};
+  for (int i = 0; i < 2000; ++i)
+    for (const char* key : {"d", "1", "2", "3", "t1", "t2", "t3"}) lines.emplace_back(key);
+  Script script(lines, 80, true);
+  script.answers = {"y", "n"};
+  play(std::move(no_record), script);
+  EXPECT_EQ(saved().size(), 2u);
 }
 
 TEST_F(HostTest, TheResultNamesTheWinner) {

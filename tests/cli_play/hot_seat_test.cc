@@ -28,6 +28,17 @@ TEST(HotSeat, RefusesALevelThatTheGameHasNot) {
   EXPECT_NE(refused.error().what.find("grandmaster"), std::string::npos);
 }
 
+TEST(HotSeat, RefusesGamesWithAClock) {
+  int clocks = 0;
+  for (const GameEntry& entry : all_games()) {
+    const auto game = make_game(entry.id, {}).value();
+    std::vector<SeatInfo> seats(static_cast<std::size_t>(game->seats()), person("Ada"));
+    EXPECT_EQ(HotSeat::make(game, std::move(seats), 1).has_value(), !game->timed()) << entry.id;
+    clocks += game->timed() ? 1 : 0;
+  }
+  EXPECT_GT(clocks, 0);
+}
+
 TEST(HotSeat, ARefusedMoveChangesNothing) {
   HotSeat table = two_people(1);
   const std::string before = table.state().text();
@@ -125,6 +136,25 @@ TEST(HotSeat, LuckOfGameAndBotsAreApart) {
     return cards;
   };
   EXPECT_EQ(cards_of({bot("random"), bot("random")}), cards_of({bot("casual"), bot("casual")}));
+}
+
+// docs/terminal.md: the game's luck is child 0 of the seed's generator, the bot of seat i thinks with child 1 + i.
+TEST(HotSeat, LuckComesFromTheStatedChildrenOfTheSeed) {
+  const auto game = push_game(3);
+  HotSeat table = HotSeat::make(game, {bot("random"), bot("casual"), bot("random")}, 42).value();
+  SeededLuck luck(Generator(42).split(0));
+  std::vector<Generator> thoughts;
+  for (std::uint64_t i = 0; i < 3; ++i) thoughts.push_back(Generator(42).split(1 + i));
+  while (table.next() != HotSeat::Next::over) {
+    const Seat seat = table.seat();
+    const std::string expected = table.next() == HotSeat::Next::chance
+                                     ? table.state().sample(seat, luck)
+                                     : make_bot(game, table.seats()[seat.index].level)
+                                           .value()
+                                           ->choose(table.state(), seat, thoughts[seat.index]);
+    table.step();
+    ASSERT_EQ(table.last_event(), (Event{.seat = seat, .token = expected, .ms = std::nullopt}));
+  }
 }
 
 TEST(HotSeat, TheSameSeedGivesTheSameGame) {

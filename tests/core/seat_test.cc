@@ -53,5 +53,16 @@ TEST(SeatSet, FirstSeatsAreThoseFromZero) {
   EXPECT_EQ(SeatSet(Seat{4}), SeatSet().with(Seat{4}));
 }
 
+TEST(SeatSet, TheBestSeatsAreAllWithTheBestScore) {
+  const auto best = [](std::vector<int> scores) {
+    return list(best_seats(static_cast<int>(scores.size()), [&](Seat seat) { return scores[seat.index]; }));
+  };
+  EXPECT_EQ(best({3}), (std::vector{0}));
+  EXPECT_EQ(best({1, 5, 2}), (std::vector{1}));
+  EXPECT_EQ(best({5, 1, 5}), (std::vector{0, 2}));
+  EXPECT_EQ(best({0, 0, 0, 0}), (std::vector{0, 1, 2, 3}));
+  EXPECT_EQ(best({1, 1, 2, 2}), (std::vector{2, 3}));
+}
+
 }  // namespace
 }  // namespace wagnis

@@ -94,7 +94,7 @@ TEST(BustChance, EqualCardsAreWeighedTogether) {
 Weight losing_faces(std::string_view options, std::string_view bench) {
   const Table table(options, "die 0 0 even - g1 -|-|- " + std::string(bench) + "/- -/-");
   Weight sum = 0;
-  for (const auto& [token, weight] : table.all_outcomes()) {
+  for (const auto& [token, weight] : table.outcomes()) {
     const auto next = table.state().clone();
     EXPECT_TRUE(next->apply(Seat{0}, token));
     if (next->standing().points[0] < table.standing().points[0]) sum += weight;
@@ -119,7 +119,7 @@ TEST(DieChance, TheMeanLossIsASixthOfTheBenchAndTwiceThatAtRisk) {
   for (const bool risk : {false, true}) {
     const Table table(risk ? "players=2 star=risk" : "players=2", "die 0 0 even - g1 -|-|- r16b2/- -/-");
     int loss = 0;
-    for (const auto& [token, weight] : table.all_outcomes()) {
+    for (const auto& [token, weight] : table.outcomes()) {
       const auto next = table.state().clone();
       ASSERT_TRUE(next->apply(Seat{0}, token));
       loss += static_cast<int>(weight) * (9 - next->standing().points[0]);

@@ -15,7 +15,7 @@ std::string position(std::string_view head, std::string_view tail) {
 
 TEST(Push, P01_TheDeckHasThreeOfEachNumberCardAndEighteenRollAndTwelveSwitchCards) {
   const Table table = Table("players=3").play("0 draw");
-  EXPECT_EQ(table.all_outcomes().size(), 32u);
+  EXPECT_EQ(table.outcomes().size(), 32u);
   for (const char color : {'r', 'b', 'g', 'y', 'p'})
     for (const char value : {'1', '2', '3', '4', '5', '6'}) EXPECT_EQ(table.weight(std::string{color, value}), 3u);
   EXPECT_EQ(table.weight("roll"), 18u);
@@ -27,7 +27,7 @@ TEST(Push, P02_TheDieHasAFaceForEachColourAndAStar) {
   const Table table("players=3", position("die 0 0 even -", "-|-|- -/-/- -/-/-"));
   const std::vector<std::pair<std::string, Weight>> faces{{"die:r", 1}, {"die:b", 1}, {"die:g", 1},
                                                           {"die:y", 1}, {"die:p", 1}, {"die:star", 1}};
-  EXPECT_EQ(table.all_outcomes(), faces);
+  EXPECT_EQ(table.outcomes(), faces);
 }
 
 TEST(Push, P03_TheColoursAreRedBlueGreenYellowPurple) {

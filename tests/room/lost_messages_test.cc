@@ -162,10 +162,11 @@ class BadEvening {
       if (gap->from > have) return say_hello(client);
       for (std::size_t i = 0; i < gap->events.size(); ++i) {
         const auto number = static_cast<std::size_t>(gap->from) + i;
-        if (number < client.replay.events().size())
+        if (number < client.replay.events().size()) {
           ASSERT_EQ(client.replay.events()[number], gap->events[i]) << "event " << number << " was another before";
-        else
+        } else {
           ASSERT_TRUE(client.replay.add(gap->events[i]));
+        }
       }
     } else if (const auto* ack = std::get_if<AckMessage>(&message)) {
       if (ack->again) return;  // not decided yet

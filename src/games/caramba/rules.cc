@@ -123,16 +123,7 @@ Result<void> Caramba::check(const State& s, Seat seat, const Outcome& outcome) c
 }
 
 SeatSet Caramba::winners(const State& s) const {
-  SeatSet best;
-  int most = 0;
-  SeatSet::first(rules_.players).each([&](Seat seat) {
-    if (points(s, seat) > most) best = SeatSet();
-    if (points(s, seat) >= most) {
-      best = best.with(seat);
-      most = points(s, seat);
-    }
-  });
-  return best;
+  return best_seats(rules_.players, [&](Seat seat) { return points(s, seat); });
 }
 
 std::span<const std::string_view> Caramba::tallies() {

@@ -45,13 +45,10 @@ State Tipp::start() const {
 
 Pending Tipp::pending(const State& s) const {
   switch (s.phase) {
-    case Phase::over:
-      return {};
-    case Phase::dice:
-      return {.move = {}, .chance = SeatSet(Seat{s.seat})};
+    case Phase::over: return {};
+    case Phase::dice: return {.move = {}, .chance = SeatSet(Seat{s.seat})};
     case Phase::first:
-    case Phase::on:
-      return {.move = SeatSet(Seat{s.seat}), .chance = {}};
+    case Phase::on: return {.move = SeatSet(Seat{s.seat}), .chance = {}};
   }
   std::unreachable();
 }
@@ -122,16 +119,7 @@ Result<void> Tipp::check(const State& s, Seat seat, const Outcome& outcome) cons
 }
 
 SeatSet Tipp::winners(const State& s) const {
-  SeatSet best;
-  int most = 0;
-  SeatSet::first(rules_.players).each([&](Seat seat) {
-    if (points(s, seat) > most) best = SeatSet();
-    if (points(s, seat) >= most) {
-      best = best.with(seat);
-      most = points(s, seat);
-    }
-  });
-  return best;
+  return best_seats(rules_.players, [&](Seat seat) { return points(s, seat); });
 }
 
 std::span<const std::string_view> Tipp::tallies() {

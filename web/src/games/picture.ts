@@ -1,6 +1,8 @@
 // What the client knows of one game: how it looks and what it says. Its rules are the engine's alone.
 import type { Component } from 'svelte'
 import type { View } from '../engine/engine'
+import type { Refusal } from '../net/protocol'
+import type { Session } from '../net/session.svelte'
 import type { Perform } from '../play/playback.svelte'
 import type { Person, Step } from '../play/step'
 import type { Language } from '../words/words.svelte'
@@ -15,6 +17,7 @@ export interface BoardProps {
   happened: string // what the last event was, in words
   prompt: string // what one may do, or whom all wait for
   past: Step[] // every step so far
+  session: Session // for games without turns, which say more than moves
 }
 export type Board = Component<BoardProps, { perform: Perform }>
 
@@ -37,6 +40,8 @@ export interface Picture {
   tell: (step: Step, people: Person[], language: Language) => string
   // What one may do, or whom all wait for.
   prompt: (view: View, people: Person[], you: number | null, language: Language) => string
+  // Why a move was refused, where the picture has words for it.
+  refused?: (refusal: Refusal, language: Language) => string | undefined
   // Whether a move plays itself when it is the only one.
   forced: (token: string) => boolean
 }

@@ -21,7 +21,7 @@ function write(key: string, value: string) {
   }
 }
 
-export type Choice = 'name' | 'language' | 'keys' | 'speed'
+export type Choice = 'name' | 'language' | 'keys' | 'speed' | 'sound'
 export const choice = (which: Choice) => read(`wagnis.${which}`)
 export const choose = (which: Choice, value: string) => write(`wagnis.${which}`, value)
 

@@ -35,11 +35,22 @@ export interface TableState {
   events: number
   rematch: number[]
   watchers: number
+  asked?: number[] // of a game in which all choose before all play: who has still to choose
+  grabbing?: boolean // and whether the choice is of the second part
+  paused?: boolean // of a game in real time
+}
+
+// When play opens for all at once.
+export interface Signal {
+  game: number
+  at: number // events
+  in: number // milliseconds from now
 }
 
 export interface Refusal {
   what: string
   paragraph?: string
+  wait?: number // milliseconds until it would not be refused
 }
 
 export type FromServer =
@@ -47,12 +58,14 @@ export type FromServer =
   | { t: 'events'; game: number; from: number; events: string[] }
   | { t: 'ack'; id: string; ok: true; events: number }
   | ({ t: 'ack'; id: string; ok: false } & Refusal)
+  | ({ t: 'signal' } & Signal)
   | { t: 'bye'; what: string; again: boolean }
 
 export type Request =
-  | { t: 'move'; game: number; at: number; token: string }
+  | { t: 'move'; game: number; at: number; token: string; since?: number }
   | { t: 'fill'; level: string }
   | { t: 'rematch' }
+  | { t: 'resume' }
 
 export type ToServer =
   | { t: 'hello'; v: 1; table: string; token?: string; game: number; have: number }

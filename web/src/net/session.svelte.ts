@@ -1,6 +1,6 @@
 // One place at one table, over a connection that may break at any time. It holds what the server said last and the events
 // of the game, and brings every request to its answer.
-import type { FromServer, Refusal, Request, TableState, ToServer } from './protocol'
+import type { FromServer, Refusal, Request, Signal, TableState, ToServer } from './protocol'
 
 // What a session needs of the world; tests give their own.
 export interface World {
@@ -30,8 +30,10 @@ export class Session {
   game = $state(0)
   events = $state.raw<string[]>([])
   // The last request that was refused, until the next one is sent; and why the server closed for good.
-  refused = $state.raw<Refusal | null>(null)
+  refused = $state.raw<(Refusal & { id: string }) | null>(null)
   farewell = $state<string | null>(null)
+  // The last signal of this game; `due` is when play opens, as performance.now() counts.
+  signal = $state.raw<(Signal & { due: number }) | null>(null)
 
   #world: World
   #id: string
@@ -59,11 +61,17 @@ export class Session {
     return this.#waiting.some((request) => request.t === kind)
   }
 
-  send(request: Request) {
+  answered(id: string): boolean {
+    return this.#waiting.every((request) => request.id !== id)
+  }
+
+  // Gives the request's id.
+  send(request: Request): string {
     const message = { ...request, id: `${this.#prefix}-${++this.#sent}` }
     this.refused = null
     this.#waiting = [...this.#waiting, message]
     if (this.#greeted) this.#write(message)
+    return message.id
   }
 
   // Comes back at once instead of at the end of the pause: the network is there again, or the person is.
@@ -132,6 +140,9 @@ export class Session {
         this.#waiting = this.#waiting.filter((request) => request.id !== message.id)
         if (!message.ok) this.refused = message
         break
+      case 'signal':
+        if (message.game === this.game) this.signal = { ...message, due: performance.now() + message.in }
+        break
       case 'bye':
         if (message.again) break // the close that follows starts the pause
         this.farewell = message.what
@@ -144,6 +155,7 @@ export class Session {
     if (table.game !== this.game) {
       this.game = table.game
       this.events = []
+      this.signal = null
     }
     this.table = table
     if (this.#greeted) return

@@ -58,7 +58,7 @@ export class Playback {
     const event = this.#events[at]!
     const space = event.indexOf(' ')
     const token = event.slice(space + 1).split(' ')[0]!
-    return { at, seat: Number(event.slice(0, space)), token, before: this.#game.view(at), after: this.#game.view(at + 1) }
+    return { at, seat: Number(event.slice(0, space)), token, before: at === this.shown ? this.view : this.#game.view(at), after: this.#game.view(at + 1) }
   }
 
   #show(steps: Step[]) {

@@ -164,3 +164,26 @@ test('told to come back, it does', () => {
   expect(session.connection).toBe('lost')
   expect(world.timers).toHaveLength(1)
 })
+
+test('a signal tells when play opens; another game forgets it', () => {
+  open()
+  const before = performance.now()
+  world.last.hear({ t: 'signal', game: 1, at: 0, in: 3000 })
+  expect(session.signal!.due).toBeGreaterThanOrEqual(before + 3000)
+  expect(session.signal!.due).toBeLessThanOrEqual(performance.now() + 3000)
+  world.last.hear({ t: 'signal', game: 2, at: 0, in: 9000 })
+  expect(session.signal!.in).toBe(3000)
+  world.last.hear(table({ game: 2 }))
+  expect(session.signal).toBeNull()
+})
+
+test('the answer to one request among several is known, and why it was refused', () => {
+  open()
+  const throwing = session.send({ t: 'move', game: 1, at: 0, token: 'keep:-' })
+  const grabbing = session.send({ t: 'move', game: 1, at: 0, token: 'grab:k', since: 240 })
+  expect(world.last.sent.at(-1)).toEqual({ t: 'move', game: 1, at: 0, token: 'grab:k', since: 240, id: grabbing })
+  world.last.hear({ t: 'ack', id: throwing, ok: false, what: 'the throw takes 800 ms', paragraph: 'C10', wait: 35 })
+  expect([session.answered(throwing), session.answered(grabbing)]).toEqual([true, false])
+  expect(session.refused).toMatchObject({ id: throwing, wait: 35, paragraph: 'C10' })
+  expect(session.waits('move')).toBe(true)
+})

@@ -1,0 +1,159 @@
+// The real program: what it prints, how it ends, and that nothing acknowledged is lost when it is killed.
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <map>
+
+#include "record/record.h"
+#include "server/player.h"
+#include "server/program.h"
+
+namespace wagnis {
+namespace {
+
+using testing::HasSubstr;
+
+class ProgramTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "wagnis-program-XXXXXX";
+    folder_ = mkdtemp(pattern.data());
+    std::filesystem::create_directories(folder_ / "web");
+    std::ofstream(folder_ / "web" / "index.html") << "<!doctype html><title>Wagnis</title>";
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  // All flags, one of them perhaps with another value.
+  std::vector<std::string> arguments(const std::string& flag = {}, const std::string& value = {}) const {
+    std::map<std::string, std::string> flags{{"--port", "0"},
+                                             {"--host", "127.0.0.1"},
+                                             {"--pace", "0"},
+                                             {"--web", folder_ / "web"},
+                                             {"--store", folder_ / "data" / "games.db"}};
+    if (!flag.empty()) flags[flag] = value;
+    std::vector<std::string> all{"serve"};
+    for (const auto& [name, given] : flags) all.insert(all.end(), {name, given});
+    return all;
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(ProgramTest, says_where_to_open_it_and_ends_when_asked) {
+  for (const auto& [language, words] :
+       {std::pair{"de", "Öffne im Browser"}, {"nl", "Open in je browser"}, {"en", "Open in a browser"}}) {
+    Program program(arguments("--lang", language));
+    EXPECT_THAT(program.line(), testing::AllOf(HasSubstr(words), HasSubstr("http://127.0.0.1:")));
+    program.signal(SIGTERM);
+    EXPECT_EQ(program.wait(), 0) << program.errors();
+    EXPECT_THAT(program.errors(), HasSubstr("stopped"));
+  }
+}
+
+TEST_F(ProgramTest, tells_friends_where_to_come_when_it_listens_on_all_addresses) {
+  Program program({"serve", "--web", folder_ / "web", "--lang", "en"},
+                  {"WAGNIS_PORT=0", "WAGNIS_STORE=" + (folder_ / "games.db").string()});
+  EXPECT_THAT(program.line(), HasSubstr("http://localhost:"));
+  std::string line = program.line();
+  while (line.starts_with("Friends")) line = program.line();
+  EXPECT_THAT(line, HasSubstr((folder_ / "games.db").string()));
+  program.signal(SIGINT);
+  EXPECT_EQ(program.wait(), 0);
+}
+
+TEST_F(ProgramTest, refuses_bad_input_with_exit_code_2) {
+  const std::pair<std::vector<std::string>, std::string> wrong[] = {
+      {arguments("--port", "65536"), "65536"},
+      {arguments("--port", "-1"), "-1"},
+      {arguments("--port", "http"), "http"},
+      {arguments("--lang", "fr"), "fr"},
+      {arguments("--pace", "-5"), "-5"},
+      {arguments("--host", "256.1.1.1"), "256.1.1.1"},
+      {arguments("--web", folder_), "no index.html"},
+      {arguments("--store", "/proc/none/games.db"), "/proc/none"},
+      {arguments("--store", folder_ / "web"), "unable to open"},
+  };
+  for (const auto& [all, what] : wrong) {
+    Program program(all);
+    EXPECT_EQ(program.wait(), 2) << what;
+    EXPECT_THAT(program.errors(), HasSubstr(what));
+  }
+  Program first(arguments());
+  const auto port = std::to_string(first.port());
+  Program second(arguments("--port", port));
+  EXPECT_EQ(second.wait(), 2);
+  EXPECT_THAT(second.errors(), HasSubstr("port " + port));
+}
+
+// A person plays against a bot. Again and again the program is killed: between two moves, and with a move under way of which
+// nobody knows whether it has arrived.
+TEST_F(ProgramTest, killed_in_mid_game_it_goes_on_and_nothing_acknowledged_is_lost) {
+  Program program(arguments());
+  std::uint16_t port = program.port();
+  const ClientTicket ticket =
+      ticket_of(post(port, "/api/tables", R"({"game": "push", "options": {"players": 2}, "name": "Ada",
+      "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})"));
+  Player ada(port, ticket);
+  Generator chance(5);
+  int kills = 0;
+  while (!ada.over()) {
+    const bool asked = ada.play_if_due();
+    if (kills < 12 && chance.below(8) == 0) {
+      ++kills;
+      if (!asked && ada.waits()) ada.listen();
+      program.signal(SIGKILL);
+      EXPECT_EQ(program.wait(), -SIGKILL);
+      while (ada.listen()) {
+      }
+      program = Program(arguments());
+      port = program.port();
+      ada.connect(port);
+    } else {
+      ASSERT_TRUE(ada.listen());
+    }
+    ASSERT_FALSE(HasFailure());
+  }
+  EXPECT_GT(kills, 3);
+
+  std::vector<Record> records;
+  read_records(ask(port, "GET", "/api/tables/" + ticket.table + "/record").body, [&](RecordLine&& line) {
+    ASSERT_TRUE(line.record) << text(line.record.error());
+    records.push_back(*line.record);
+  });
+  ASSERT_EQ(records.size(), 1u);
+  const auto replayed = replay(records[0]);
+  ASSERT_TRUE(replayed) << text(replayed.error());
+  EXPECT_EQ(records[0].events, ada.replay().events());
+  // The ledger against the record: each move that was acknowledged is there, once, and no other.
+  std::vector<std::pair<std::size_t, std::string>> acknowledged, made;
+  for (const auto& move : ada.ledger())
+    acknowledged.emplace_back(move.at("at").to_number<std::size_t>(), std::string(move.at("token").as_string()));
+  auto step = *Replay::start(records[0].game, records[0].options);
+  for (const Event& event : records[0].events) {
+    if (event.seat == Seat{0} && step.state().pending().move.has(event.seat))
+      made.emplace_back(step.events().size(), event.token);
+    ASSERT_TRUE(step.add(event));
+  }
+  EXPECT_EQ(acknowledged, made);
+  program.signal(SIGTERM);
+  EXPECT_EQ(program.wait(), 0);
+}
+
+TEST_F(ProgramTest, ends_within_five_seconds_whoever_is_connected) {
+  Program program(arguments());
+  const auto port = program.port();
+  const ClientTicket ticket =
+      ticket_of(post(port, "/api/tables", R"({"game": "push", "options": {"players": 2}, "name": "Ada",
+      "seats": [{"kind": "me"}, {"kind": "open"}]})"));
+  Talk never_reads(port, {}, true), nothing_said(port);
+  never_reads.send(hello(ticket, 0, 0));
+  const auto before = std::chrono::steady_clock::now();
+  program.signal(SIGTERM);
+  EXPECT_EQ(program.wait(), 0);
+  EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(5));
+}
+
+}  // namespace
+}  // namespace wagnis

@@ -1,0 +1,387 @@
+// The server over real sockets on the loopback.
+#include "server/server.h"
+
+#include <gmock/gmock.h>
+#include <sqlite3.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "record/record.h"
+#include "server/allowance.h"
+#include "server/client.h"
+#include "server/player.h"
+
+namespace wagnis {
+namespace {
+
+namespace json = boost::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class ServerTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "wagnis-server-XXXXXX";
+    folder_ = mkdtemp(pattern.data());
+    std::filesystem::create_directories(folder_ / "web" / "assets");
+    write("web/index.html", "<!doctype html><title>Wagnis</title>");
+    write("web/assets/app-abc123.js", "export {};");
+    write("web/wagnis.wasm", std::string("\0asm", 4));
+    write("secret.txt", "not for you");
+    start();
+  }
+  void TearDown() override {
+    stop();
+    std::filesystem::remove_all(folder_);
+  }
+
+  void start() {
+    auto server = Server::open({"127.0.0.1", 0, folder_ / "games.db", folder_ / "web", 0});
+    ASSERT_TRUE(server) << text(server.error());
+    server_ = std::move(*server);
+    port_ = server_->port();
+    runs_ = std::thread([this] { server_->run(); });
+  }
+  void stop() {
+    if (!runs_.joinable()) return;
+    server_->stop();
+    runs_.join();
+    server_.reset();
+  }
+  void write(const std::string& name, const std::string& bytes) { std::ofstream(folder_ / name) << bytes; }
+
+  HttpAnswer get(std::string_view target, Headers headers = {}) {
+    return ask(port_, "GET", target, {}, std::move(headers));
+  }
+  std::string why(const HttpAnswer& answer) {
+    return std::string(answer.json().at("error").as_object().at("what").as_string());
+  }
+  ClientTicket set(std::string_view seats, int players) {
+    return ticket_of(post(port_, "/api/tables",
+                          R"({"game": "push", "options": {"players": )" + std::to_string(players) +
+                              R"(}, "name": "Ada", "seats": [)" + std::string(seats) + "]}"));
+  }
+
+  std::filesystem::path folder_;
+  std::unique_ptr<Server> server_;
+  std::thread runs_;
+  std::uint16_t port_ = 0;
+};
+
+constexpr auto kAgainstABot = R"({"kind": "me"}, {"kind": "bot", "level": "casual"})";
+
+TEST_F(ServerTest, serves_the_client) {
+  const auto page = get("/");
+  EXPECT_EQ(page.status, 200u);
+  EXPECT_EQ(page.headers.at("content-type"), "text/html; charset=utf-8");
+  EXPECT_EQ(page.headers.at("x-content-type-options"), "nosniff");
+  EXPECT_THAT(page.headers.at("content-security-policy"), StartsWith("default-src 'self'"));
+  EXPECT_EQ(page.headers.at("content-security-policy").find("'unsafe-inline'"), std::string::npos);
+  EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
+  EXPECT_EQ(get("/", {{"if-none-match", page.headers.at("etag")}}).status, 304u);
+  EXPECT_EQ(get("/table/k7m2p9xw?x=1.5").body, page.body) << "links to tables open the client's page";
+  EXPECT_EQ(get("/wagnis.wasm").headers.at("content-type"), "application/wasm");
+  const auto script = get("/assets/app-abc123.js");
+  EXPECT_EQ(script.headers.at("content-type"), "text/javascript; charset=utf-8");
+  EXPECT_THAT(script.headers.at("cache-control"), HasSubstr("immutable"));
+  const auto head = ask(port_, "HEAD", "/");
+  EXPECT_EQ(head.headers.at("content-length"), std::to_string(page.body.size()));
+  EXPECT_EQ(head.body, "");
+  EXPECT_EQ(get("/missing.js").status, 404u);
+  EXPECT_EQ(ask(port_, "DELETE", "/").status, 405u);
+  const auto health = get("/healthz");
+  EXPECT_EQ(health.status, 200u);
+  EXPECT_TRUE(health.json().at("ok").as_bool());
+}
+
+TEST_F(ServerTest, serves_nothing_else) {
+  for (const auto* path : {"/../secret.txt", "/assets/../../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt",
+                           "/%2e%2e%2f%2e%2e%2fetc/passwd", "//etc/passwd.", "/%00secret.txt", "/%zz.txt"}) {
+    const auto answer = get(path);
+    EXPECT_EQ(answer.status, 404u) << path;
+    EXPECT_EQ(answer.body, "not found\n") << path;
+  }
+}
+
+TEST_F(ServerTest, refuses_tables_that_cannot_be) {
+  const auto table = [&](std::string_view body) { return post(port_, "/api/tables", body); };
+  const std::string good =
+      R"({"game": "push", "options": {"players": 2}, "name": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}]})";
+  EXPECT_EQ(table(good).status, 201u);
+  const auto with = [&](const std::string& part, const std::string& instead) {
+    std::string body = good;
+    return body.replace(body.find(part), part.size(), instead);
+  };
+  const std::pair<std::string, std::string> wrong[] = {
+      {"{", "not JSON"},
+      {"[]", "not a JSON object"},
+      {with("push", "chess"), "chess"},
+      {with("{\"players\": 2}", "[]"), "options must be an object"},
+      {with("2}", "7}"), "players"},
+      {with("2}", "\"2\"}"), "players"},
+      {with("2}", "2.0}"), "players"},
+      {with("2}", "2, \"colour\": \"red\"}"), "colour"},
+      {with("Ada", ""), "name"},
+      {with("Ada", "   "), "name is empty"},
+      {with("Ada", "Ada\\u0007"), "cannot be seen"},
+      {with("Ada", "Ada\\u202e"), "cannot be seen"},
+      {with("Ada", "abcdefghijklmnopqrstu"), "name has 21 characters"},
+      {with("\"me\"", "\"open\""), "0 entries of kind me"},
+      {with("\"open\"", "\"me\""), "2 entries of kind me"},
+      {with("\"open\"", "\"king\""), "allowed are me, open, bot"},
+      {with("{\"kind\": \"open\"}", "{\"kind\": \"bot\", \"level\": \"genius\"}"), "genius"},
+      {with(", {\"kind\": \"open\"}", ""), "seats has 1 entries; this game has 2 players"},
+  };
+  for (const auto& [body, what] : wrong) {
+    const auto answer = table(body);
+    EXPECT_EQ(answer.status, 400u) << body;
+    EXPECT_THAT(why(answer), HasSubstr(what)) << body;
+  }
+  EXPECT_EQ(table(with("Ada", "äöüß日本語abcdefghijklm")).status, 201u) << "20 characters, more bytes";
+}
+
+TEST_F(ServerTest, refuses_requests_of_the_wrong_kind) {
+  const std::string body = R"({"name": "Grace"})";
+  EXPECT_EQ(ask(port_, "POST", "/api/tables", body, {{"content-type", "text/plain"}}).status, 415u);
+  EXPECT_EQ(post(port_, "/api/tables", std::string(5000, ' ')).status, 413u);
+  EXPECT_EQ(get("/", {{"x-long", std::string(9000, 'x')}}).status, 431u);
+  EXPECT_EQ(post(port_, "/api/tables", body, {{"origin", "http://elsewhere.example"}}).status, 403u);
+  EXPECT_EQ(post(port_, "/api/tables", body, {{"origin", "null"}}).status, 403u);
+  EXPECT_EQ(post(port_, "/api/tables", body, {{"origin", "http://127.0.0.1:" + std::to_string(port_)}}).status, 400u);
+  EXPECT_EQ(get("/api/tables").status, 405u);
+  EXPECT_EQ(get("/api/other").status, 404u);
+  EXPECT_EQ(get("/api/tables/UPPERCAS").status, 404u);
+  EXPECT_EQ(get("/api/tables/aaaaaaaa").status, 404u);
+  EXPECT_EQ(get("/api/tables/aaaaaaaa/record").status, 404u);
+  EXPECT_EQ(get("/api/tables/aaaaaaaa/other").status, 404u);
+  EXPECT_EQ(post(port_, "/api/tables/aaaaaaaa/join", body).status, 404u);
+  EXPECT_EQ(post(port_, "/api/tables/aaaaaaaa", body).status, 405u);
+}
+
+TEST_F(ServerTest, people_join_by_link_until_the_table_is_full) {
+  const ClientTicket ada = set(R"({"kind": "open"}, {"kind": "me"}, {"kind": "bot", "level": "random"})", 3);
+  EXPECT_EQ(ada.seat, 1);
+  EXPECT_EQ(ada.token.size(), 64u);
+  auto table = get("/api/tables/" + ada.table).json();
+  EXPECT_EQ(table.at("state").as_string(), "waiting");
+  EXPECT_TRUE(table.at("you").is_null());
+  EXPECT_EQ(get("/api/tables/" + ada.table + "/record").body, "") << "no game has begun";
+  const ClientTicket grace = ticket_of(post(port_, "/api/tables/" + ada.table + "/join", R"({"name": " Grace "})"));
+  EXPECT_EQ(grace.seat, 0);
+  EXPECT_NE(grace.token, ada.token);
+  table = get("/api/tables/" + ada.table).json();
+  EXPECT_EQ(table.at("state").as_string(), "playing");
+  EXPECT_EQ(table.at("seats").at(0).at("name").as_string(), "Grace");
+  EXPECT_EQ(table.at("seats").at(2).at("name").as_string(), "Random 1");
+  const auto full = post(port_, "/api/tables/" + ada.table + "/join", R"({"name": "Kay"})");
+  EXPECT_EQ(full.status, 409u);
+  EXPECT_THAT(why(full), HasSubstr("no seat"));
+}
+
+TEST_F(ServerTest, two_people_and_a_bot_play_to_the_end_and_once_more) {
+  const ClientTicket first = set(R"({"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "casual"})", 3);
+  const ClientTicket second = ticket_of(post(port_, "/api/tables/" + first.table + "/join", R"({"name": "Grace"})"));
+  std::string ends[2][2];
+  const auto evening = [&](const ClientTicket& ticket, std::string(&end)[2]) {
+    Player player(port_, ticket);
+    player.play_to_the_end();
+    end[0] = player.replay().state().text();
+    player.rematch();
+    while (player.game() == 1) ASSERT_TRUE(player.listen());
+    EXPECT_EQ(player.seat(), (ticket.seat + 2) % 3) << "seats move on by one";
+    player.play_to_the_end();
+    end[1] = player.replay().state().text();
+  };
+  std::thread other([&] { evening(second, ends[1]); });
+  evening(first, ends[0]);
+  other.join();
+  EXPECT_EQ(ends[0][0], ends[1][0]);
+  EXPECT_EQ(ends[0][1], ends[1][1]);
+
+  const auto records = get("/api/tables/" + first.table + "/record");
+  EXPECT_EQ(records.headers.at("content-type"), "application/jsonl");
+  std::vector<Record> games;
+  read_records(records.body, [&](RecordLine&& line) {
+    ASSERT_TRUE(line.record) << text(line.record.error());
+    EXPECT_TRUE(replay(*line.record));
+    games.push_back(*line.record);
+  });
+  ASSERT_EQ(games.size(), 2u);
+  EXPECT_EQ(games[0].seats[0].name, "Ada");
+  EXPECT_EQ(games[1].seats[0].name, "Grace");
+  EXPECT_TRUE(games[0].seats[2].bot);
+  EXPECT_TRUE(games[1].result);
+}
+
+TEST_F(ServerTest, a_player_comes_back_to_the_gap_and_a_watcher_sees_all) {
+  const ClientTicket ticket = set(kAgainstABot, 2);
+  std::vector<Event> before;
+  {
+    Player ada(port_, ticket);
+    while (ada.replay().events().size() < 10) {
+      ada.play_if_due();
+      ada.listen();
+    }
+    before = ada.replay().events();
+  }
+  Talk again(port_);
+  again.send(hello(ticket, 1, 7));
+  const auto gap = again.next("events");
+  ASSERT_TRUE(gap);
+  EXPECT_EQ(gap->at("from").as_int64(), 7);
+  EXPECT_EQ(gap->at("events").at(0).as_string(), text(before[7]));
+  Talk watcher(port_);
+  watcher.send(hello({ticket.table, 0, ""}, 0, 0));
+  EXPECT_TRUE(watcher.next("table")->at("you").is_null());
+  const auto all = watcher.next("events");
+  EXPECT_EQ(all->at("from").as_int64(), 0);
+  EXPECT_GE(all->at("events").as_array().size(), before.size());
+}
+
+TEST_F(ServerTest, sends_away_who_does_not_speak_the_protocol) {
+  const ClientTicket ticket = set(kAgainstABot, 2);
+  const std::string stranger(64, 'a');
+  struct Case {
+    std::string first;
+    std::string what;
+    unsigned code;
+  };
+  const Case cases[] = {
+      {"hello", "not JSON", 1008},
+      {R"({"t": "move", "id": "a", "game": 1, "at": 0, "token": "draw"})", "first message must be hello", 1008},
+      {R"({"t": "sing", "id": "a"})", "allowed are hello, move, fill, rematch", 1008},
+      {R"({"t": "hello", "v": 2, "table": ")" + ticket.table + R"(", "game": 0, "have": 0})", "speaks 1", 1008},
+      {R"({"t": "hello", "v": 1, "table": "nowhere!", "game": 0, "have": 0})", "id of a table", 1008},
+      {R"({"t": "hello", "v": 1, "table": "aaaaaaaa", "game": 0, "have": 0})", "there is no table", 1000},
+      {hello({ticket.table, 0, stranger}, 0, 0), "token is not one", 1000},
+      {hello({ticket.table, 0, "short"}, 0, 0), "64 hexadecimal", 1008},
+  };
+  for (const auto& [first, what, code] : cases) {
+    Talk talk(port_);
+    talk.send(first);
+    const auto bye = talk.next("bye");
+    ASSERT_TRUE(bye) << first;
+    EXPECT_THAT(std::string(bye->at("what").as_string()), HasSubstr(what)) << first;
+    EXPECT_FALSE(bye->at("again").as_bool()) << first;
+    EXPECT_FALSE(talk.next()) << first;
+    EXPECT_EQ(talk.close_code(), code) << first;
+  }
+  Talk binary(port_);
+  binary.send(hello(ticket, 0, 0), true);
+  EXPECT_THAT(std::string(binary.next("bye")->at("what").as_string()), HasSubstr("text"));
+  Talk large(port_);
+  large.send(std::string(4097, ' '));
+  EXPECT_FALSE(large.next());
+  EXPECT_EQ(large.close_code(), 1009u);
+  EXPECT_EQ(Talk(port_, {{"origin", "http://elsewhere.example"}}).refused(), 403u);
+  EXPECT_FALSE(Talk(port_, {{"origin", "http://127.0.0.1:" + std::to_string(port_)}}).refused());
+}
+
+TEST(Allowance, gives_a_burst_and_then_so_many_a_second) {
+  Allowance allowance(3, 10);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(allowance.take(1000));
+  EXPECT_FALSE(allowance.take(1000));
+  EXPECT_FALSE(allowance.take(1099));
+  EXPECT_TRUE(allowance.take(1100));
+  EXPECT_FALSE(allowance.take(1100));
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(allowance.take(100'000)) << "no more than the burst is saved up";
+  EXPECT_FALSE(allowance.take(100'000));
+}
+
+TEST_F(ServerTest, who_does_not_read_is_sent_away_and_disturbs_nobody) {
+  const std::string bot = R"(, {"kind": "bot", "level": "casual"})";
+  const ClientTicket ticket = set(R"({"kind": "me"}, {"kind": "open"})" + bot + bot + bot + bot, 6);
+  Talk ada(port_);
+  ada.send(hello(ticket, 0, 0));
+  Talk sleeper(port_, {}, true);
+  sleeper.send(hello({ticket.table, 0, ""}, 0, 0));
+  while (ada.next("table")->at("watchers").as_int64() != 1) {
+  }
+  // Comers and goers, of each of which everybody is told, until more waits for the sleeper than may. Then a goer leaves
+  // nobody behind who watches.
+  const auto watchers = [&] { return ada.next("table")->at("watchers").as_int64(); };
+  bool alone = false;
+  for (int passers = 0; !alone; ++passers) {
+    ASSERT_LT(passers, 20000) << "nothing is done about it";
+    {
+      Talk passer(port_);
+      passer.send(hello({ticket.table, 0, ""}, 0, 0));
+      alone = watchers() == 0 || alone;
+    }
+    alone = watchers() == 0 || alone;
+  }
+}
+
+TEST_F(ServerTest, a_store_that_fails_refuses_and_the_same_message_goes_well_later) {
+  const ClientTicket ticket = set(kAgainstABot, 2);
+  Talk ada(port_);
+  ada.send(hello(ticket, 0, 0));
+  ASSERT_TRUE(ada.next("events"));
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open((folder_ / "games.db").c_str(), &other), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  const std::string move = R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})";
+  ada.send(move);
+  const auto refused = ada.next();
+  ASSERT_EQ(refused->at("t").as_string(), "ack") << "no event is told that is not stored";
+  EXPECT_FALSE(refused->at("ok").as_bool());
+  EXPECT_TRUE(refused->at("again").as_bool());
+  sqlite3_close(other);
+  ada.send(move);
+  EXPECT_EQ(ada.next()->at("t").as_string(), "events");
+  EXPECT_TRUE(ada.next()->at("ok").as_bool());
+}
+
+TEST_F(ServerTest, says_bye_when_it_stops_and_goes_on_after) {
+  const ClientTicket ticket = set(kAgainstABot, 2);
+  Talk ada(port_), watcher(port_), silent(port_);
+  ada.send(hello(ticket, 0, 0));
+  watcher.send(hello({ticket.table, 0, ""}, 0, 0));
+  ASSERT_TRUE(ada.next("events"));
+  ASSERT_TRUE(watcher.next("events"));
+  ada.send(R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})");
+  ASSERT_TRUE(ada.next("ack"));
+  server_->stop();
+  for (Talk* talk : {&ada, &watcher, &silent}) {
+    const auto bye = talk->next("bye");
+    ASSERT_TRUE(bye);
+    EXPECT_TRUE(bye->at("again").as_bool());
+    EXPECT_FALSE(talk->next());
+    EXPECT_EQ(talk->close_code(), 1001u);
+  }
+  stop();
+  start();
+  Talk again(port_);
+  again.send(hello(ticket, 1, 0));
+  EXPECT_GE(again.next("events")->at("events").as_array().size(), 2u);
+  again.send(R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})");
+  EXPECT_EQ(again.next("ack")->at("events").as_int64(), 2) << "the same answer, also after a restart";
+}
+
+TEST_F(ServerTest, does_not_begin_where_it_cannot) {
+  const auto refusal = [](const ServerSettings& settings) {
+    const auto server = Server::open(settings);
+    return server ? "it began" : text(server.error());
+  };
+  ServerSettings good{"127.0.0.1", 0, folder_ / "other.db", folder_ / "web", 0};
+  ServerSettings settings = good;
+  settings.port = port_;
+  EXPECT_THAT(refusal(settings), HasSubstr("cannot listen on 127.0.0.1 port " + std::to_string(port_)));
+  settings = good;
+  settings.host = "somewhere";
+  EXPECT_THAT(refusal(settings), HasSubstr("host is \"somewhere\""));
+  settings = good;
+  settings.web = folder_ / "web" / "assets";
+  EXPECT_THAT(refusal(settings), HasSubstr("no index.html"));
+  settings = good;
+  settings.web = folder_ / "nothing";
+  EXPECT_THAT(refusal(settings), HasSubstr("nothing"));
+  settings = good;
+  settings.store = folder_ / "nothing" / "games.db";
+  EXPECT_THAT(refusal(settings), HasSubstr("games.db"));
+}
+
+}  // namespace
+}  // namespace wagnis

@@ -1,0 +1,19 @@
+import type { Step } from '../../play/step'
+import type { Board as AnyBoard, Picture } from '../picture'
+import Board from './Board.svelte'
+import Emblem from './Emblem.svelte'
+import type { Position } from './position'
+import { refused, tell } from './tell'
+import { carambaWords } from './words'
+
+export const caramba: Picture = {
+  id: 'caramba',
+  usual: { players: 2, level: 'casual' },
+  words: carambaWords,
+  emblem: Emblem,
+  board: Board as unknown as AnyBoard,
+  tell: (step, people, language) => tell(step as Step<Position>, people, carambaWords[language]),
+  prompt: () => '', // the board says it: it depends on what is in the air
+  refused: (refusal, language) => refused(refusal, carambaWords[language]),
+  forced: () => false,
+}

@@ -1,0 +1,21 @@
+// What happens in Caramba, in words: grabs and ends of rounds. Throws are too many, and seen before they may be told.
+import type { Refusal } from '../../net/protocol'
+import type { Person, Step } from '../../play/step'
+import { type Color, counts, endsRound, figureOf, type Position } from './position'
+import type { CarambaWords } from './words/type'
+
+export function tell(step: Step<Position>, people: Person[], words: CarambaWords): string {
+  const { seat, token, before, after } = step
+  if (!token.startsWith('grab:')) return ''
+  const who = people[seat]!
+  const color = token.slice('grab:'.length) as Color
+  const { owner } = figureOf(before.position, color)
+  const grab = owner === null ? words.grabbed(who, words.figures[color]) : words.robbed(who, words.figures[color], people[owner]!)
+  if (!endsRound(step)) return grab
+  const gains = people.map((person, i) => ({ who: person, fields: after.position.seats[i]!.field - before.position.seats[i]!.field })).filter(({ fields }) => fields > 0)
+  return `${grab} ${words.roundOver(gains.map(({ who, fields }) => words.gain(who, fields)))}`
+}
+
+export const diceInWords = (dice: string, words: CarambaWords) => counts(dice).map(([color, n]) => `${n} × ${words.colors[color]}`).join(', ')
+
+export const refused = ({ paragraph }: Refusal, words: CarambaWords) => (paragraph === 'C10' ? words.tooSoon : paragraph === 'C5' ? words.tooLate : undefined)

@@ -1,0 +1,70 @@
+import type { CarambaWords } from './type'
+
+const list = new Intl.ListFormat('de')
+const fields = (n: number) => (n === 1 ? '1 Feld' : `${n} Felder`)
+
+export const de: CarambaWords = {
+  name: 'Caramba',
+  about: 'Alle würfeln gleichzeitig. Fünf von einer Farbe? Schnapp dir die Figur!',
+  options: {
+    pace: { label: 'Wie schnell?', values: { race: 'Um die Wette, alle gleichzeitig', turns: 'In Ruhe: alle wählen, dann werfen alle' } },
+    tempo: { label: 'Wie lange rollen die Würfel?', values: { 600: 'Kurz', 800: 'Normal', 1200: 'Länger', 2000: 'Ganz lange' } },
+  },
+  colors: { k: 'schwarz', b: 'blau', r: 'rot' },
+  figures: { k: 'die schwarze Figur', b: 'die blaue Figur', r: 'die rote Figur' },
+
+  die: (place, color) => (color === null ? `Würfel ${place}: noch nicht geworfen` : `Würfel ${place}: ${color}, behalten`),
+  seat: (name, field) => `${name}, Feld ${field}`,
+  rolls: 'würfelt gerade',
+  notThrown: 'noch nicht geworfen',
+  track: 'Laufstrecke',
+  figure: (figure, points, owner) =>
+    `${figure}, ${fields(points)}${owner === null ? ', in der Mitte' : owner.you ? ', steht bei dir' : `, steht bei ${owner.name}`}`,
+  grab: (figure) => `Schnapp dir ${figure}`,
+  throwAll: 'Alle werfen',
+  throwDice: (n) => (n === 1 ? '1 Würfel werfen' : `${n} Würfel werfen`),
+  throwing: 'Rollt …',
+  wait: 'Warten',
+  noGrab: 'Nicht greifen',
+  soundOn: 'Ton einschalten',
+  soundOff: 'Ton ausschalten',
+
+  grabbed: (who, figure) => (who.you ? `Du schnappst dir ${figure}!` : `${who.name} schnappt sich ${figure}.`),
+  robbed: (who, figure, from) =>
+    who.you ? `Du nimmst ${from.name} ${figure} weg!` : `${who.name} nimmt ${from.you ? 'dir' : from.name} ${figure} weg.`,
+  gain: (who, n) => (who.you ? `du ${fields(n)}` : `${who.name} ${fields(n)}`),
+  roundOver: (gains) => `Runde zu Ende, es ziehen weiter: ${list.format(gains)}.`,
+  thrown: (who, dice) => (who.you ? `Du hast ${dice}.` : `${who.name} hat ${dice}.`),
+  tooSoon: 'Einen Moment noch …',
+  tooLate: 'Zu spät, diese Figur ist nicht mehr zu haben.',
+
+  ready: 'Auf die Plätze …',
+  first: 'Los! Wirf alle fünf Würfel!',
+  choose: 'Tippe an, was liegen bleibt, und wirf den Rest.',
+  allLocked: 'Mindestens ein Würfel muss fliegen.',
+  grabIt: (figures) => `Fünf gleiche! Schnapp dir ${list.format(figures)}!`,
+  chooseTogether: 'Was bleibt liegen? Geworfen wird, wenn alle gewählt haben.',
+  grabOrNot: 'Fünf gleiche! Zugreifen oder nicht?',
+  waitingFor: (names) => (names.length === 0 ? 'Gleich geht’s weiter …' : `Wir warten auf ${list.format(names)} …`),
+
+  paused: 'Pause',
+  pausedFor: (names) => (names.length === 0 ? 'Das Spiel steht still.' : `${list.format(names)} ${names.length === 1 ? 'ist' : 'sind'} gerade weg. Es geht weiter, sobald alle da sind.`),
+  resume: 'Trotzdem weiter',
+
+  rules: [
+    { title: 'Worum geht’s?', text: 'Wer seinen Stein als Erster am weitesten bringt, gewinnt. Das Ziel ist Feld 20.' },
+    { title: 'Würfeln', text: 'Jeder hat fünf Würfel: drei schwarze Seiten, zwei blaue, eine rote. Alle werfen gleichzeitig, so oft sie wollen. Halte fest, was dir passt, und wirf den Rest.' },
+    { title: 'Schnappen', text: 'Fünf Würfel in einer Farbe? Dann greif nach der Figur dieser Farbe, in der Mitte oder bei jemand anderem. Jeder solche Wurf reicht für einen Griff, bis du wieder wirfst.' },
+    { title: 'Runde', text: 'Ist die letzte Figur aus der Mitte weg, ist die Runde vorbei. Die schwarze Figur bringt 1 Feld, die blaue 2, die rote 3.' },
+    { title: 'Wurfdauer', text: 'Ein Wurf braucht für alle gleich lang. Erst danach darfst du wieder werfen.' },
+    { title: 'In Ruhe', text: 'Ohne Wettrennen wählen erst alle ihre Würfel, dann werfen alle zusammen. Wollen mehrere dieselbe Figur, entscheidet eine Reihenfolge, die vorher ausgelost wurde.' },
+    { title: 'Ende', text: 'Nach der Runde, in der jemand Feld 20 erreicht, gewinnt der Stein, der am weitesten steht.' },
+  ],
+  keys: [
+    { key: '1 … 5', does: 'Würfel behalten oder freigeben' },
+    { key: '␣', does: 'werfen' },
+    { key: 'Q W E', does: 'schwarze, blaue, rote Figur' },
+    { key: 'J K L', does: 'dasselbe für die rechte Hand' },
+    { key: '0', does: 'warten, nicht greifen' },
+  ],
+}

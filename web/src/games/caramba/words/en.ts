@@ -1,0 +1,70 @@
+import type { CarambaWords } from './type'
+
+const list = new Intl.ListFormat('en')
+const fields = (n: number) => (n === 1 ? '1 field' : `${n} fields`)
+
+export const en: CarambaWords = {
+  name: 'Caramba',
+  about: 'Everybody throws at once. Five of a colour? Grab the figure!',
+  options: {
+    pace: { label: 'How fast?', values: { race: 'A race, all at once', turns: 'At ease: all choose, then all throw' } },
+    tempo: { label: 'How long do dice roll?', values: { 600: 'Briefly', 800: 'As usual', 1200: 'Longer', 2000: 'Very long' } },
+  },
+  colors: { k: 'black', b: 'blue', r: 'red' },
+  figures: { k: 'the black figure', b: 'the blue figure', r: 'the red figure' },
+
+  die: (place, color) => (color === null ? `Die ${place}: not thrown yet` : `Die ${place}: ${color}, keep`),
+  seat: (name, field) => `${name}, field ${field}`,
+  rolls: 'is throwing',
+  notThrown: 'not thrown yet',
+  track: 'Track',
+  figure: (figure, points, owner) =>
+    `${figure}, ${fields(points)}${owner === null ? ', in the middle' : owner.you ? ', stands with you' : `, stands with ${owner.name}`}`,
+  grab: (figure) => `Grab ${figure}`,
+  throwAll: 'Throw all',
+  throwDice: (n) => (n === 1 ? 'Throw 1 die' : `Throw ${n} dice`),
+  throwing: 'Rolling …',
+  wait: 'Wait',
+  noGrab: 'Don’t grab',
+  soundOn: 'Sound on',
+  soundOff: 'Sound off',
+
+  grabbed: (who, figure) => (who.you ? `You grab ${figure}!` : `${who.name} grabs ${figure}.`),
+  robbed: (who, figure, from) =>
+    who.you ? `You take ${figure} from ${from.name}!` : `${who.name} takes ${figure} from ${from.you ? 'you' : from.name}.`,
+  gain: (who, n) => (who.you ? `you ${fields(n)}` : `${who.name} ${fields(n)}`),
+  roundOver: (gains) => `The round is over, moving on: ${list.format(gains)}.`,
+  thrown: (who, dice) => (who.you ? `You have ${dice}.` : `${who.name} has ${dice}.`),
+  tooSoon: 'Just a moment …',
+  tooLate: 'Too late, that figure isn’t yours to take any more.',
+
+  ready: 'On your marks …',
+  first: 'Go! Throw all five dice!',
+  choose: 'Tap what stays, and throw the rest.',
+  allLocked: 'At least one die has to fly.',
+  grabIt: (figures) => `Five of a kind! Grab ${list.format(figures)}!`,
+  chooseTogether: 'What stays? Dice fly when everybody has chosen.',
+  grabOrNot: 'Five of a kind! Grab it or not?',
+  waitingFor: (names) => (names.length === 0 ? 'We go on in a moment …' : `We’re waiting for ${list.format(names)} …`),
+
+  paused: 'Pause',
+  pausedFor: (names) => (names.length === 0 ? 'The game stands still.' : `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} away just now. We go on as soon as everybody is here.`),
+  resume: 'Go on all the same',
+
+  rules: [
+    { title: 'What’s it about?', text: 'Bring your marker furthest along the track. The goal is field 20.' },
+    { title: 'Throwing', text: 'Everybody has five dice: three black sides, two blue, one red. All throw at the same time, as often as they like. Hold what suits you and throw the rest.' },
+    { title: 'Grabbing', text: 'Five dice of one colour? Then grab the figure of that colour, from the middle or from somebody else. Each such throw is good for one grab, until you throw again.' },
+    { title: 'A round', text: 'When the last figure has left the middle the round is over. The black figure brings 1 field, the blue one 2, the red one 3.' },
+    { title: 'How long a throw lasts', text: 'A throw takes the same time for everybody. Only then may you throw again.' },
+    { title: 'At ease', text: 'Without the race, all choose their dice first, then all throw together. If several want the same figure, an order decides that was drawn before.' },
+    { title: 'The end', text: 'After the round in which somebody reaches field 20, the furthest marker wins.' },
+  ],
+  keys: [
+    { key: '1 … 5', does: 'hold or free a die' },
+    { key: '␣', does: 'throw' },
+    { key: 'Q W E', does: 'black, blue, red figure' },
+    { key: 'J K L', does: 'the same for the right hand' },
+    { key: '0', does: 'wait, don’t grab' },
+  ],
+}

@@ -1,0 +1,70 @@
+import type { CarambaWords } from './type'
+
+const list = new Intl.ListFormat('nl')
+const fields = (n: number) => (n === 1 ? '1 vakje' : `${n} vakjes`)
+
+export const nl: CarambaWords = {
+  name: 'Caramba',
+  about: 'Iedereen gooit tegelijk. Vijf van één kleur? Gris het poppetje weg!',
+  options: {
+    pace: { label: 'Hoe snel?', values: { race: 'Om het hardst, iedereen tegelijk', turns: 'Op het gemak: eerst kiezen, dan samen gooien' } },
+    tempo: { label: 'Hoe lang rollen de dobbelstenen?', values: { 600: 'Kort', 800: 'Gewoon', 1200: 'Langer', 2000: 'Heel lang' } },
+  },
+  colors: { k: 'zwart', b: 'blauw', r: 'rood' },
+  figures: { k: 'het zwarte poppetje', b: 'het blauwe poppetje', r: 'het rode poppetje' },
+
+  die: (place, color) => (color === null ? `Dobbelsteen ${place}: nog niet gegooid` : `Dobbelsteen ${place}: ${color}, houden`),
+  seat: (name, field) => `${name}, vakje ${field}`,
+  rolls: 'is aan het gooien',
+  notThrown: 'nog niet gegooid',
+  track: 'Baan',
+  figure: (figure, points, owner) =>
+    `${figure}, ${fields(points)}${owner === null ? ', in het midden' : owner.you ? ', staat bij jou' : `, staat bij ${owner.name}`}`,
+  grab: (figure) => `Pak ${figure}`,
+  throwAll: 'Alles gooien',
+  throwDice: (n) => (n === 1 ? '1 dobbelsteen gooien' : `${n} dobbelstenen gooien`),
+  throwing: 'Ze rollen …',
+  wait: 'Wachten',
+  noGrab: 'Niet pakken',
+  soundOn: 'Geluid aan',
+  soundOff: 'Geluid uit',
+
+  grabbed: (who, figure) => (who.you ? `Je grist ${figure} weg!` : `${who.name} grist ${figure} weg.`),
+  robbed: (who, figure, from) =>
+    who.you ? `Je pakt ${figure} van ${from.name} af!` : `${who.name} pakt ${figure} van ${from.you ? 'jou' : from.name} af.`,
+  gain: (who, n) => (who.you ? `jij ${fields(n)}` : `${who.name} ${fields(n)}`),
+  roundOver: (gains) => `De ronde is voorbij, vooruit gaan: ${list.format(gains)}.`,
+  thrown: (who, dice) => (who.you ? `Je hebt ${dice}.` : `${who.name} heeft ${dice}.`),
+  tooSoon: 'Heel even nog …',
+  tooLate: 'Te laat, dat poppetje kun je niet meer pakken.',
+
+  ready: 'Klaar voor de start …',
+  first: 'Af! Gooi alle vijf!',
+  choose: 'Tik aan wat blijft liggen en gooi de rest.',
+  allLocked: 'Minstens één dobbelsteen moet rollen.',
+  grabIt: (figures) => `Vijf gelijk! Pak ${list.format(figures)}!`,
+  chooseTogether: 'Wat blijft liggen? Er wordt gegooid als iedereen gekozen heeft.',
+  grabOrNot: 'Vijf gelijk! Pakken of niet?',
+  waitingFor: (names) => (names.length === 0 ? 'We gaan zo verder …' : `We wachten op ${list.format(names)} …`),
+
+  paused: 'Pauze',
+  pausedFor: (names) => (names.length === 0 ? 'Het spel staat stil.' : `${list.format(names)} ${names.length === 1 ? 'is' : 'zijn'} even weg. We gaan verder zodra iedereen er is.`),
+  resume: 'Toch verder',
+
+  rules: [
+    { title: 'Waar gaat het om?', text: 'Breng je pion het verst op de baan. Het doel is vakje 20.' },
+    { title: 'Gooien', text: 'Iedereen heeft vijf dobbelstenen: drie zwarte kanten, twee blauwe, één rode. Je gooit allemaal tegelijk, zo vaak je wilt. Houd vast wat je bevalt en gooi de rest.' },
+    { title: 'Grissen', text: 'Vijf van één kleur? Pak dan het poppetje van die kleur, uit het midden of van iemand anders. Elke zo’n worp is goed voor één greep, tot je weer gooit.' },
+    { title: 'Een ronde', text: 'Is het laatste poppetje uit het midden weg, dan is de ronde voorbij. Het zwarte poppetje is 1 vakje waard, het blauwe 2, het rode 3.' },
+    { title: 'Hoe lang een worp duurt', text: 'Een worp duurt voor iedereen even lang. Pas daarna mag je weer gooien.' },
+    { title: 'Op het gemak', text: 'Zonder wedstrijd kiest eerst iedereen, daarna gooit iedereen samen. Willen er meer hetzelfde poppetje, dan beslist een volgorde die vooraf geloot is.' },
+    { title: 'Einde', text: 'Na de ronde waarin iemand vakje 20 haalt, wint de pion die het verst staat.' },
+  ],
+  keys: [
+    { key: '1 … 5', does: 'dobbelsteen vasthouden of loslaten' },
+    { key: '␣', does: 'gooien' },
+    { key: 'Q W E', does: 'zwart, blauw, rood poppetje' },
+    { key: 'J K L', does: 'hetzelfde voor de rechterhand' },
+    { key: '0', does: 'wachten, niet pakken' },
+  ],
+}

@@ -1,0 +1,52 @@
+// What the picture of Caramba says.
+import type { Who } from '../../../words/type'
+import type { Color } from '../position'
+
+export interface CarambaWords {
+  name: string
+  about: string
+  options: Record<string, { label: string; values: Record<string, string> }>
+  colors: Record<Color, string>
+  figures: Record<Color, string> // within a sentence: "the black figure"
+
+  die: (place: number, color: string | null) => string
+  seat: (name: string, field: number) => string
+  rolls: string
+  notThrown: string
+  track: string
+  figure: (figure: string, points: number, owner: Who | null) => string
+  grab: (figure: string) => string
+  throwAll: string
+  throwDice: (n: number) => string
+  throwing: string
+  wait: string
+  noGrab: string
+  soundOn: string
+  soundOff: string
+
+  // What happened.
+  grabbed: (who: Who, figure: string) => string
+  robbed: (who: Who, figure: string, from: Who) => string
+  gain: (who: Who, fields: number) => string
+  roundOver: (gains: string[]) => string
+  thrown: (who: Who, dice: string) => string
+  tooSoon: string
+  tooLate: string
+
+  // What one may do now.
+  ready: string
+  first: string
+  choose: string
+  allLocked: string
+  grabIt: (figures: string[]) => string
+  chooseTogether: string
+  grabOrNot: string
+  waitingFor: (names: string[]) => string
+
+  paused: string
+  pausedFor: (names: string[]) => string
+  resume: string
+
+  rules: { title: string; text: string }[]
+  keys: { key: string; does: string }[]
+}
