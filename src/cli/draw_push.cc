@@ -19,6 +19,7 @@
 
 #include "cli/ink.h"
 #include "cli/picture.h"
+#include "cli/told.h"
 #include "cli/words.h"
 #include "games/push/rules.h"
 
@@ -70,12 +71,7 @@ constexpr Phrase<1> kThenRoll{"{0}, dann würfeln", "{0}, dan gooien", "{0}, the
 constexpr Phrase<3> kOdds{"Risiko beim Ziehen: {0} ({1} von {2})", "Risico bij het trekken: {0} ({1} van {2})",
                           "Risk of a bust: {0} ({1} of {2})"};
 
-// What happened, said of somebody else and to the person at the keyboard: the same gaps, then the name.
-template <std::size_t Gaps>
-struct Told {
-  Phrase<Gaps + 1> they;
-  Phrase<Gaps> you;
-};
+// What happened.
 constexpr Told<2> kPlaced{
     {"{2} deckt {0} auf und legt die Karte in Reihe {1}.", "{2} draait {0} om en legt de kaart in rij {1}.",
      "{2} turns up {0} and puts it into row {1}."},
@@ -364,14 +360,6 @@ std::string odds(const AnyState& state, Seat seat, const DrawStyle& style) {
   const auto whole = static_cast<std::uint64_t>(s.pile_size());
   return say(style, kOdds, percent(style, static_cast<std::uint64_t>(busts), whole), std::to_string(busts),
              cards_text(style, s.pile_size()));
-}
-
-// The sentence for the one who acted; the name is its last gap.
-template <std::size_t Gaps, class... Args>
-std::string told(const DrawStyle& style, const Happening& happening, const Told<Gaps>& words, const Args&... args) {
-  const Seat seat = happening.event.seat;
-  return happening.you == seat ? say(style, words.you, args...)
-                               : say(style, words.they, args..., happening.names[seat.index]);
 }
 
 // The rows that nobody took when the turn has ended with this event (P17).

@@ -188,12 +188,20 @@ TEST(Match, RecordsAreRightAndSayTheirSeed) {
 
 TEST(Match, StopsAtTheFirstLookThatIsPreciseEnough) {
   const Table table = table_of({{"players", 2}}, {"random", "random"});
-  for (const int threads : {1, 3}) {
-    const Report report = play(table, {.games = 100'000, .until = 0.05}, threads).report;
-    EXPECT_EQ(report.decks % kDecksALook, 0);
-    EXPECT_LE(report.entries[0].score.precision(), 0.05);
-    const Report before = play(table, {.games = (report.decks - kDecksALook) * 2, .until = {}}, threads).report;
-    EXPECT_GT(before.entries[0].score.precision(), 0.05) << "stopped a look too late";
+  for (const double until : {0.04, 0.05, 0.06}) {
+    std::int64_t first = 0;
+    const Watch watch{.progress =
+                          [&](const Report& report) {
+                            const bool precise = report.entries[0].score.precision() <= until &&
+                                                 report.entries[1].score.precision() <= until;
+                            if (first == 0 && precise && report.decks % kDecksALook == 0) first = report.decks;
+                          },
+                      .record = {},
+                      .stop = nullptr};
+    ASSERT_TRUE(play_match(table, {.games = 2000, .until = {}}, 2, watch));
+    ASSERT_GT(first, kDecksALook) << "a match that says something";
+    for (const int threads : {1, 3})
+      EXPECT_EQ(play(table, {.games = 100'000, .until = until}, threads).report.decks, first) << until;
   }
 }
 
