@@ -10,9 +10,11 @@ namespace wagnis::cli {
 
 // The list of pictures, each defined in its draw_NAME.cc.
 extern const Picture kPushPicture;
+extern const Picture kTippPicture;
+extern const Picture kCarambaPicture;
 
 namespace {
-constexpr std::array kPictures{&kPushPicture};
+constexpr std::array kPictures{&kPushPicture, &kTippPicture, &kCarambaPicture};
 }  // namespace
 
 const Picture* find_picture(std::string_view game) {

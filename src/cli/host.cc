@@ -22,6 +22,7 @@ constexpr Phrase<2> kGreeting{"{0}: viel Spaß! (Startzahl {1})", "{0}: veel ple
                               "{0}: have fun! (seed {1})"};
 constexpr Phrase<0> kYourTurn{"Du bist dran.", "Jij bent aan de beurt.", "It's your turn."};
 constexpr Phrase<1> kTurnOf{"{0}, du bist dran.", "{0}, jij bent aan de beurt.", "{0}, it's your turn."};
+constexpr Phrase<0> kWaitAWhile{"abwarten", "afwachten", "wait"};
 constexpr Phrase<0> kEnterAlone{"Enter genügt.", "Enter is genoeg.", "Just press Enter."};
 // Each key stays with its word: \u00a0 is no place to break a line.
 constexpr Phrase<0> kHelpLine{
@@ -226,7 +227,10 @@ void Host::offer(const std::vector<Choice>& choices) {
 
 Host::Answer Host::ask_move() {
   show_table(false);
-  const std::vector<Choice> choices = picture_.choices(table_->state(), table_->seat(), style_);
+  std::vector<Choice> choices = picture_.choices(table_->state(), table_->seat(), style_);
+  const std::vector<std::string> moves = table_->moves();
+  std::erase_if(choices, [&](const Choice& choice) { return std::ranges::find(moves, choice.token) == moves.end(); });
+  if (moves.back() == Beat::kWait) choices.push_back({moves.back(), "w", {}, say(style_, kWaitAWhile)});
   offer(choices);
   for (;;) {
     const auto line = console_.read_line("> ");
@@ -245,10 +249,11 @@ Host::Answer Host::answer(std::string line, const std::vector<Choice>& choices) 
            (typed.empty() && choices.size() == 1);
   });
   if (chosen != choices.end()) {
+    const std::size_t before = table_->events();
     const auto played = table_->play(chosen->token);
     assert(played);
     static_cast<void>(played);
-    tell(true);
+    if (table_->events() > before) tell(true);
     return Answer::moved;
   }
   if (typed.empty()) {

@@ -3,6 +3,8 @@
 #include <cassert>
 #include <utility>
 
+#include "fair/tie_order.h"
+
 namespace wagnis::cli {
 
 Result<HotSeat> HotSeat::make(const std::shared_ptr<const AnyGame>& game, std::vector<SeatInfo> seats,
@@ -27,45 +29,94 @@ Result<HotSeat> HotSeat::make(const std::shared_ptr<const AnyGame>& game, std::v
 HotSeat::HotSeat(Replay replay, std::vector<SeatInfo> seats, std::uint64_t seed)
     : replay_(std::move(replay)), seats_(std::move(seats)), seed_(seed), luck_(Generator(seed).split(0)) {
   for (std::size_t i = 0; i < seats_.size(); ++i) bot_luck_.push_back(Generator(seed).split(1 + i));
+  if (state().game()->together()) beat_.emplace(state());
 }
 
 HotSeat::Next HotSeat::next() const {
   const Pending pending = state().pending();
   if (pending.over()) return Next::over;
   if (!pending.chance.empty()) return Next::chance;
-  return bots_[pending.move.lowest().index] != nullptr ? Next::bot : Next::person;
+  if (!due_.empty()) return Next::due;
+  return bots_[seat().index] != nullptr ? Next::bot : Next::person;
 }
 
 Seat HotSeat::seat() const {
   const Pending pending = state().pending();
-  return pending.chance.empty() ? pending.move.lowest() : pending.chance.lowest();
+  if (!pending.chance.empty()) return pending.chance.lowest();
+  if (!due_.empty()) return due_.front().seat;
+  return (beat_ ? beat_->asked() : pending.move).lowest();
 }
 
-void HotSeat::add(std::string token) {
+std::vector<std::string> HotSeat::moves() const {
+  if (!beat_) return state().moves(seat());
+  auto moves = beat_->moves(state(), seat());
+  moves.emplace_back(Beat::kWait);
+  return moves;
+}
+
+void HotSeat::add(Seat who, std::string token) {
   before_ = state().clone();
-  const auto added = replay_.add(Event{.seat = seat(), .token = std::move(token), .ms = std::nullopt});
+  const auto added = replay_.add(Event{.seat = who, .token = std::move(token), .ms = std::nullopt});
   assert(added);
   static_cast<void>(added);
 }
 
+void HotSeat::settle() {
+  while (beat_ && due_.empty() && state().pending().chance.empty() && !state().over() && beat_->asked().empty()) {
+    if (collected_) {
+      beat_->next(state());
+      collected_ = false;
+      continue;
+    }
+    collected_ = true;
+    const auto choices = beat_->choices(draw_tie_order(state().game()->seats(), luck_).seats);
+    due_.assign(choices.begin(), choices.end());
+  }
+}
+
 void HotSeat::step() {
   const Seat who = seat();
-  const bool chance = next() == Next::chance;
-  add(chance ? state().sample(who, luck_) : bots_[who.index]->choose(state(), who, bot_luck_[who.index]));
+  switch (next()) {
+    case Next::chance:
+      add(who, state().sample(who, luck_));
+      barrier_ = Undo::chance;
+      break;
+    case Next::due: {
+      const std::string token = due_.front().token;
+      due_.pop_front();
+      // A grab before it may have made it impossible.
+      if (state().clone()->play(who, token)) add(who, token);
+      break;
+    }
+    default: {
+      const std::string token = bots_[who.index]->choose(state(), who, bot_luck_[who.index]);
+      barrier_ = Undo::bot;
+      if (!beat_)
+        add(who, token);
+      else if (!beat_->choose(state(), who, token))
+        static_cast<void>(beat_->choose(state(), who, Beat::kWait));
+    }
+  }
   choices_.clear();
-  barrier_ = chance ? Undo::chance : Undo::bot;
+  settle();
 }
 
 Result<void> HotSeat::play(std::string_view token) {
+  if (beat_) {
+    auto chosen = beat_->choose(state(), seat(), token);
+    barrier_ = Undo::chance;
+    settle();
+    return chosen;
+  }
   const std::unique_ptr<AnyState> after = state().clone();
   if (auto played = after->play(seat(), token); !played) return played;
   choices_.push_back({.events = replay_.events().size(), .state = state().clone()});
-  add(std::string(token));
+  add(seat(), std::string(token));
   return {};
 }
 
 std::optional<std::string> HotSeat::forced() const {
-  if (next() != Next::person) return std::nullopt;
+  if (beat_ || next() != Next::person) return std::nullopt;
   const std::vector<std::string> moves = state().moves(seat());
   if (moves.size() != 1) return std::nullopt;
   const std::unique_ptr<AnyState> after = state().clone();
@@ -76,7 +127,7 @@ std::optional<std::string> HotSeat::forced() const {
   return moves.front();
 }
 
-void HotSeat::play_forced(const std::string& token) { add(token); }
+void HotSeat::play_forced(const std::string& token) { add(seat(), token); }
 
 HotSeat::Undo HotSeat::undo() {
   if (choices_.empty()) return barrier_;

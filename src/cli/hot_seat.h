@@ -1,8 +1,10 @@
 // A game in which people at one keyboard and bots take their turns: draws chance, moves the bots, takes back what may be taken
-// back. Knows no words and no screen.
+// back. Where all choose before any choice is played, it asks seat by seat and then plays the beat. Knows no words and no
+// screen.
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +13,7 @@
 
 #include "bots/bot.h"
 #include "core/luck.h"
+#include "games/beat.h"
 #include "record/record.h"
 
 namespace wagnis::cli {
@@ -22,7 +25,8 @@ class HotSeat {
   static Result<HotSeat> make(const std::shared_ptr<const AnyGame>& game, std::vector<SeatInfo> seats,
                               std::uint64_t seed);
 
-  enum class Next : std::uint8_t { over, chance, bot, person };
+  // due: what somebody has chosen in a beat is played.
+  enum class Next : std::uint8_t { over, chance, due, bot, person };
   Next next() const;
   // Whose event is next; the game must not be over.
   Seat seat() const;
@@ -33,7 +37,10 @@ class HotSeat {
   const AnyState& before() const { return *before_; }
   std::size_t events() const { return replay_.events().size(); }
 
-  // Lets chance or the bot that is next have its event.
+  // What the person who is next may do, as tokens; in a beat Beat::kWait is among it.
+  std::vector<std::string> moves() const;
+
+  // Lets chance, the bot that is next or what is due have its event. In a beat a bot's choice is no event yet.
   void step();
   // A person's move; the position is unchanged when it is refused.
   Result<void> play(std::string_view token);
@@ -51,7 +58,9 @@ class HotSeat {
 
  private:
   HotSeat(Replay replay, std::vector<SeatInfo> seats, std::uint64_t seed);
-  void add(std::string token);
+  void add(Seat who, std::string token);
+  // Goes on to the next part of the beat when all of the last have chosen and everything is played.
+  void settle();
 
   struct Choice {
     std::size_t events;  // before the move
@@ -64,6 +73,9 @@ class HotSeat {
   std::vector<std::unique_ptr<Bot>> bots_;  // nullptr for people
   std::vector<Generator> bot_luck_;
   std::unique_ptr<AnyState> before_;
+  std::optional<Beat> beat_;
+  bool collected_ = false;  // the choices of this part are in due_ or played
+  std::deque<Beat::Choice> due_;
   std::vector<Choice> choices_;   // that can be taken back, oldest first
   Undo barrier_ = Undo::no_move;  // why none before them can
 };

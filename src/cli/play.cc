@@ -79,6 +79,20 @@ struct Table {
   int usual_bots = 0;
 };
 
+// At one keyboard nobody can race: where the options leave it open, a game with a clock is played by the first option that
+// takes it away.
+Result<std::shared_ptr<const AnyGame>> without_clock(const std::string& id, const Options& options) {
+  auto game = make_game(id, options);
+  if (!game || !(*game)->timed()) return game;
+  for (const OptionRule& rule : (*find_game(id))->option_rules())
+    for (const std::string_view word : rule.words) {
+      Options more = options;
+      more.emplace_back(rule.name, std::string(word));  // refused where it has been given
+      if (auto other = make_game(id, more); other && !(*other)->timed()) return other;
+    }
+  return game;
+}
+
 // Where the number of players is not said, it is that of the bots and names, with at least one person.
 Result<Table> table_of(const PlayFlags& flags) {
   auto options = read_options(flags.game);
@@ -91,7 +105,7 @@ Result<Table> table_of(const PlayFlags& flags) {
     options->emplace_back(kPlayersOption, *flags.players);
   else if (!said && !alone)
     options->emplace_back(kPlayersOption, static_cast<std::int64_t>(flags.bots.size() + people));
-  auto game = make_game(flags.game.game, *options);
+  auto game = without_clock(flags.game.game, *options);
   if (!game) return std::unexpected(game.error());
   const int usual_bots = alone ? (*game)->seats() - 1 : 0;
   return Table{.game = *std::move(game), .usual_bots = usual_bots};

@@ -129,7 +129,9 @@ void add_serve(CLI::App& app, Run& run) {
   command->add_option("--lang", flags->language, "The language; by default that of the terminal")
       ->envname("WAGNIS_LANG")
       ->check(CLI::IsMember({"de", "nl", "en"}));
-  command->add_option("--pace", flags->server.pace, "Milliseconds before each move of a bot; 0 takes away countdowns and reaction times too")
+  command
+      ->add_option("--pace", flags->server.pace,
+                   "Milliseconds before each move of a bot; 0 takes away countdowns and reaction times too")
       ->envname("WAGNIS_PACE")
       ->check(CLI::Range(0, 60000))
       ->capture_default_str();

@@ -26,7 +26,8 @@ TieOrder draw_tie_order(int seats, Luck& luck) {
 
 std::string text(const TieOrder& order) {
   std::string line = "order ";
-  for (std::size_t i = 0; i < order.seats.size(); ++i) line += (i > 0 ? "," : "") + std::to_string(order.seats[i].index);
+  for (std::size_t i = 0; i < order.seats.size(); ++i)
+    line += (i > 0 ? "," : "") + std::to_string(order.seats[i].index);
   return line + " salt " + order.salt;
 }
 

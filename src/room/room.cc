@@ -215,7 +215,8 @@ std::optional<Chair> Room::speaker(Connection connection, const std::string& id)
   const auto known = connections_.find(connection);
   if (known == connections_.end()) return std::nullopt;
   if (!known->second) {
-    send(connection, AckMessage{id, {false, 0, "only who sits at the table may say that; this connection watches", {}}});
+    send(connection,
+         AckMessage{id, {false, 0, "only who sits at the table may say that; this connection watches", {}}});
     return std::nullopt;
   }
   if (const auto answered = table_.answers.find({*known->second, id}); answered != table_.answers.end()) {
@@ -300,7 +301,8 @@ void Room::on(const input::BotMove& move) {
   if (move.game != number() || table_state() != TableState::playing) return;
   if (beat_) {
     if (!beat_->asked().has(move.seat)) return;
-    if (!beat_->choose(state(), move.seat, move.token)) static_cast<void>(beat_->choose(state(), move.seat, Beat::kWait));
+    if (!beat_->choose(state(), move.seat, move.token))
+      static_cast<void>(beat_->choose(state(), move.seat, Beat::kWait));
     return beat_->asked().empty() ? play_beat() : send_tables();
   }
   if (race_) {

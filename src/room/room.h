@@ -182,8 +182,8 @@ class Room {
   // What is being stored, and who waits for it.
   struct Writing {
     Change change;
-    std::vector<Connection> asked;    // asked[i] waits for the acknowledgement of change.answers[i]
-    std::optional<Request> request;   // waits to be admitted to `chair`
+    std::vector<Connection> asked;   // asked[i] waits for the acknowledgement of change.answers[i]
+    std::optional<Request> request;  // waits to be admitted to `chair`
     Chair chair;
     bool beat = false;  // the choices of a beat
   };
@@ -273,8 +273,8 @@ class Room {
   std::map<Chair, int> refusals_;                           // how many are remembered
   std::optional<Writing> writing_;
   std::deque<Input> waiting_;
-  SeatSet thinking_;          // bots that were asked for a move and have not answered
-  Milliseconds began_ = 0;    // when the current game did, for events that bear their time
+  SeatSet thinking_;           // bots that were asked for a move and have not answered
+  Milliseconds began_ = 0;     // when the current game did, for events that bear their time
   Milliseconds bots_at_ = 0;   // bots move no earlier where seats take turns
   Milliseconds retry_at_ = 0;  // and nowhere, after the store has failed
 

@@ -20,8 +20,7 @@ void Room::begin_round() {
   if (!events().empty()) revealed_ = order_;
   order_ = draw_tie_order(static_cast<int>(table_.sitters.size()), *luck_);
   plans_.clear();
-  if (race_)
-    race_->signal(now_, events().empty() ? settings_.race.first_countdown : settings_.race.next_countdown);
+  if (race_) race_->signal(now_, events().empty() ? settings_.race.first_countdown : settings_.race.next_countdown);
   signal_due_ = true;
 }
 
@@ -60,7 +59,8 @@ std::int64_t Room::credit_of(Chair chair) const {
   for (const auto& [connection, who] : connections_) {
     const auto delay = delays_.find(connection);
     if (who != chair || delay == delays_.end()) continue;
-    most = std::max(most, credit(delay->second.least(now_), settings_.race.most_credit, race_->trust(seat(chair)).trusted()));
+    most = std::max(most,
+                    credit(delay->second.least(now_), settings_.race.most_credit, race_->trust(seat(chair)).trusted()));
   }
   return most;
 }
@@ -142,7 +142,8 @@ bool Room::update_pause() {
   std::erase_if(left_behind_, [&](Chair chair) { return here(chair); });
   bool away = false;
   for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
-    away = away || (table_.sitters[i].kind == Sitter::Kind::human && !here(Chair{i}) && !left_behind_.contains(Chair{i}));
+    away =
+        away || (table_.sitters[i].kind == Sitter::Kind::human && !here(Chair{i}) && !left_behind_.contains(Chair{i}));
   const bool still = table_.pause && away && number() > 0 && table_state() == TableState::playing;
   if (still == paused_.has_value()) return false;
   if (still) {

@@ -48,8 +48,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
     });
   }
   void measure() override {
-    asio::co_spawn(
-        socket_.get_executor(), [self = shared_from_this()] { return self->ping_all(); }, asio::detached);
+    asio::co_spawn(socket_.get_executor(), [self = shared_from_this()] { return self->ping_all(); }, asio::detached);
   }
   void stop() {
     asio::post(socket_.get_executor(), [self = shared_from_this()] {
@@ -90,7 +89,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   asio::steady_timer more_;  // cancelled when there is more to write, or nothing ever again
   asio::steady_timer deadline_;
   asio::steady_timer next_ping_;
-  std::string ping_;             // what its answer must say; none is awaited when empty
+  std::string ping_;  // what its answer must say; none is awaited when empty
   std::int64_t ping_sent_ = 0;
 };
 

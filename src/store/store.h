@@ -45,7 +45,7 @@ struct StoredSetting {
 
 struct StoredGame {
   std::vector<Event> events;
-  std::vector<int> votes;  // chairs that want another game, ascending
+  std::vector<int> votes;              // chairs that want another game, ascending
   std::vector<std::string> decisions;  // JSON, in the order made
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };

@@ -27,7 +27,8 @@ TEST(TieOrder, EveryOrderIsEquallyLikely) {
   for (int i = 0; i < kDraws; ++i) ++counts[draw_tie_order(3, luck).seats];
   ASSERT_EQ(counts.size(), 6u);
   double chi_square = 0;
-  for (const auto& [order, count] : counts) chi_square += (count - kDraws / 6.0) * (count - kDraws / 6.0) / (kDraws / 6.0);
+  for (const auto& [order, count] : counts)
+    chi_square += (count - kDraws / 6.0) * (count - kDraws / 6.0) / (kDraws / 6.0);
   EXPECT_LT(chi_square, 20.5);
 }
 

@@ -239,8 +239,11 @@ TEST(RealTime, a_decision_follows_from_the_numbers_that_are_logged) {
   std::vector<GrabClaim> claims;
   for (const auto& each : logged.at("claims").as_array()) {
     const auto& c = each.as_object();
-    claims.push_back({{static_cast<std::uint8_t>(c.at("seat").as_int64())}, c.at("arrival").as_int64(),
-                      c.at("shown").as_int64(), c.at("since").as_int64(), c.at("credit").as_int64()});
+    claims.push_back({{static_cast<std::uint8_t>(c.at("seat").as_int64())},
+                      c.at("arrival").as_int64(),
+                      c.at("shown").as_int64(),
+                      c.at("since").as_int64(),
+                      c.at("credit").as_int64()});
     EXPECT_EQ(acted(claims.back()), c.at("acted").as_int64());
   }
   const auto again = in_order(claims, order);
@@ -456,7 +459,8 @@ TEST(Beats, what_cannot_be_stored_is_chosen_again) {
 // Of the moves there are, the grab, or what keeps one colour alone: another one every twenty beats.
 std::string choice(const std::vector<std::string>& moves, int beat) {
   const auto worth = [&](const std::string& move) {
-    return move.starts_with("grab") ? 100 : 2 * std::ranges::count(move.substr(5), "kbr"[beat / 20 % 3]) - std::ssize(move);
+    return move.starts_with("grab") ? 100
+                                    : 2 * std::ranges::count(move.substr(5), "kbr"[beat / 20 % 3]) - std::ssize(move);
   };
   return *std::ranges::max_element(moves, {}, worth);
 }

@@ -1,0 +1,236 @@
+// Caramba in the terminal:
+//
+//     Mitte: [■ Schwarz 1] [▲ Rot 3]
+//
+//     ▶ Ada       ······A·············  7  [■][■][●][●][▲]
+//       Casual    ···········B········ 12  [▲][▲][▲][▲][▲]  hat [● Blau 2]
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/ink.h"
+#include "cli/picture.h"
+#include "cli/told.h"
+#include "cli/words.h"
+#include "games/caramba/rules.h"
+
+namespace wagnis::cli {
+namespace {
+
+using caramba::Caramba;
+using caramba::Color;
+using caramba::ColorDice;
+using caramba::Move;
+using caramba::State;
+
+constexpr std::array<Phrase<0>, caramba::kColors> kColorNames{
+    {{"Schwarz", "zwart", "black"}, {"Blau", "blauw", "blue"}, {"Rot", "rood", "red"}}};
+constexpr std::array<std::string_view, caramba::kColors> kShapes{"■", "●", "▲"};
+constexpr std::array<std::string_view, caramba::kColors> kAsciiShapes{"#", "o", "^"};
+
+constexpr Phrase<1> kMiddle{"In der Mitte: {0}", "In het midden: {0}", "In the middle: {0}"};
+constexpr Phrase<1> kHas{"hat {0}", "heeft {0}", "has {0}"};
+constexpr Phrase<0> kNotThrown{"noch nicht gewürfelt", "nog niet gegooid", "not thrown yet"};
+
+constexpr Phrase<0> kThrowAll{"alle fünf werfen", "alle vijf gooien", "throw all five"};
+constexpr Phrase<2> kKeep{"{0} behalten, {1} werfen", "{0} houden, {1} gooien", "keep {0}, throw {1}"};
+constexpr Phrase<1> kGrab{"{0} schnappen", "{0} grijpen", "grab {0}"};
+constexpr Phrase<1> kOdds{"Fünf Gleiche mit einem Wurf: {0}", "Vijf gelijke met één worp: {0}",
+                          "Five alike with one throw: {0}"};
+
+constexpr Told<1> kThrew{{"{1} würfelt {0}.", "{1} gooit {0}.", "{1} throws {0}."},
+                         {"Du würfelst {0}.", "Je gooit {0}.", "You throw {0}."}};
+constexpr Told<2> kKeptAndThrew{
+    {"{2} behält {0} und würfelt {1}.", "{2} houdt {0} en gooit {1}.", "{2} keeps {0} and throws {1}."},
+    {"Du behältst {0} und würfelst {1}.", "Je houdt {0} en gooit {1}.", "You keep {0} and throw {1}."}};
+constexpr Phrase<0> kFive{"Fünf Gleiche!", "Vijf gelijke!", "Five alike!"};
+constexpr Told<1> kGrabbed{{"{1} schnappt sich {0}!", "{1} grijpt {0}!", "{1} grabs {0}!"},
+                           {"Du schnappst dir {0}!", "Je grijpt {0}!", "You grab {0}!"}};
+constexpr Told<2> kGrabbedFrom{{"{2} schnappt sich {0} von {1}!", "{2} grijpt {0} van {1}!", "{2} grabs {0} from {1}!"},
+                               {"Du schnappst dir {0} von {1}!", "Je grijpt {0} van {1}!", "You grab {0} from {1}!"}};
+constexpr Phrase<1> kRoundOver{"Die Runde ist vorbei: {0}.", "De ronde is voorbij: {0}.", "The round is over: {0}."};
+constexpr Phrase<2> kOntoField{"{0} auf Feld {1}", "{0} op veld {1}", "{0} on field {1}"};
+
+constexpr Phrase<0> kRuleThrow{
+    "Alle würfeln gleichzeitig mit fünf Würfeln. Behalte, was dir gefällt, und wirf den Rest, so oft du willst.",
+    "Iedereen gooit tegelijk met vijf dobbelstenen. Houd wat je bevalt en gooi de rest, zo vaak je wilt.",
+    "All throw at the same time with five dice. Keep what you like and throw the rest, as often as you like."};
+constexpr Phrase<0> kRuleGrab{
+    "Fünf Würfel in einer Farbe: schnapp dir die Figur dieser Farbe, aus der Mitte oder von jemand anderem. Jeder Wurf "
+    "ist nur für einmal Schnappen gut.",
+    "Vijf dobbelstenen in één kleur: grijp de figuur van die kleur, uit het midden of van een ander. Elke worp is goed "
+    "voor één keer grijpen.",
+    "Five dice of one colour: grab the figure of that colour, from the middle or from somebody else. Each throw is "
+    "good for one grab."};
+constexpr Phrase<0> kRuleRound{
+    "Wer die letzte Figur aus der Mitte nimmt, beendet die Runde. Schwarz bringt 1 Feld, Blau 2, Rot 3.",
+    "Wie de laatste figuur uit het midden pakt, beëindigt de ronde. Zwart brengt 1 veld, blauw 2, rood 3.",
+    "Whoever takes the last figure out of the middle ends the round. Black brings 1 field, blue 2, red 3."};
+constexpr Phrase<0> kRuleEnd{"Ist jemand auf Feld 20, ist das Spiel aus, und wer am weitesten ist, gewinnt.",
+                             "Is iemand op veld 20, dan is het spel uit en wint wie het verst is.",
+                             "When somebody is on field 20, the game is over, and the furthest wins."};
+constexpr Phrase<0> kLetters{"k steht für Schwarz, b für Blau, r für Rot.",
+                             "k staat voor zwart, b voor blauw, r voor rood.",
+                             "k stands for black, b for blue, r for red."};
+
+std::string in_colour(const DrawStyle& style, Color color, const std::string& text) {
+  if (!style.colour) return "[" + text + "]";
+  constexpr std::array<Ink, caramba::kColors> kInks{Ink::inverse, Ink::blue, Ink::red};
+  return ink(style, kInks[static_cast<std::size_t>(color)], " " + text + " ");
+}
+std::string shape(const DrawStyle& style, Color color) {
+  return std::string((style.unicode ? kShapes : kAsciiShapes)[static_cast<std::size_t>(color)]);
+}
+
+std::string figure(const DrawStyle& style, Color color) {
+  return in_colour(style, color,
+                   shape(style, color) + " " + say(style, kColorNames[static_cast<std::size_t>(color)]) + " " +
+                       std::to_string(caramba::figure_points(color)));
+}
+
+std::string dice_chips(const DrawStyle& style, const ColorDice& dice) {
+  std::string chips;
+  for (std::uint8_t c = 0; c < caramba::kColors; ++c)
+    for (int i = 0; i < dice.count[c]; ++i)
+      chips += in_colour(style, static_cast<Color>(c), shape(style, static_cast<Color>(c)));
+  return chips;
+}
+
+std::string figures_before(const DrawStyle& style, const State& s, std::uint8_t where) {
+  std::string figures;
+  for (std::uint8_t c = 0; c < caramba::kColors; ++c)
+    if (s.figure[c] == where) figures += (figures.empty() ? "" : " ") + figure(style, static_cast<Color>(c));
+  return figures;
+}
+
+constexpr int kWidestName = 10;
+
+// The twenty fields with the marker of a seat: its letter, so that markers differ in more than their place.
+std::string track(const DrawStyle& style, int field, Seat seat) {
+  const std::string_view empty = style.unicode ? "·" : ".";
+  std::string line;
+  for (int f = 1; f <= caramba::kGoal; ++f)
+    line += f == std::min(field, caramba::kGoal)
+                ? ink(style, Ink::strong, std::string(1, static_cast<char>('A' + seat.index)))
+                : std::string(empty);
+  return line;
+}
+
+std::string draw_caramba(const AnyState& state, std::span<const std::string> names, const DrawStyle& style) {
+  const Caramba& game = *state.game()->as<Caramba>();
+  const State& s = *state.as<Caramba>();
+  constexpr int kRoomy = 60;  // columns from which on the track is drawn
+  int widest = 0;
+  for (const std::string& name : names) widest = std::max(widest, std::min(columns(name), kWidestName));
+  std::string lines;
+  const auto put = [&](const std::string& text, int indent) {
+    for (const std::string& part : wrap(text, style.width, indent)) lines += part + "\n";
+  };
+  if (!s.over()) {
+    put(say(style, kMiddle, figures_before(style, s, caramba::kMiddle)), 0);
+    lines += "\n";
+  }
+  SeatSet::first(game.seats()).each([&](Seat seat) {
+    const caramba::Place& place = s.at(seat);
+    const std::string field = std::to_string(place.field);
+    std::string line = "  " + pad(cut(style, names[seat.index], widest), widest) + " ";
+    if (style.width >= kRoomy) line += track(style, place.field, seat) + " ";
+    line += std::string(2 - std::min<std::size_t>(2, field.size()), ' ') + field;
+    if (!s.over()) {
+      line += "  " + (place.dice.empty() ? say(style, kNotThrown) : dice_chips(style, place.dice));
+      if (const std::string figures = figures_before(style, s, caramba::before(seat)); !figures.empty())
+        line += " " + say(style, kHas, figures);
+    }
+    put(line, widest + 3);
+  });
+  return lines;
+}
+
+std::vector<Choice> choices(const AnyState& state, Seat seat, const DrawStyle& style) {
+  const Caramba& game = *state.game()->as<Caramba>();
+  const State& s = *state.as<Caramba>();
+  std::vector<Choice> result;
+  game.moves(s, seat, [&](const Move& move) {
+    Choice choice{text(move), "", {}, ""};
+    if (move.kind == Move::Kind::grab) {
+      const auto color = static_cast<std::size_t>(move.color);
+      choice.key = std::string("g") + caramba::kColorLetters[color];
+      choice.also = {"g"};
+      choice.text = say(style, kGrab, figure(style, move.color));
+    } else if (move.kept.empty()) {
+      choice.key = "-";
+      choice.text = say(style, kThrowAll);
+    } else {
+      choice.key = choice.token.substr(choice.token.find(':') + 1);
+      choice.text = say(style, kKeep, dice_chips(style, move.kept), std::to_string(caramba::kDice - move.kept.size()));
+    }
+    result.push_back(std::move(choice));
+  });
+  return result;
+}
+
+// The chance that a throw of all dice that do not show a colour makes five of it: (sides / 6)^dice, for each colour (C1).
+std::string odds(const AnyState& state, Seat seat, const DrawStyle& style) {
+  const State& s = *state.as<Caramba>();
+  if (s.over()) return "";
+  const ColorDice& dice = s.at(seat).dice;
+  std::string list;
+  for (std::size_t c = 0; c < caramba::kColors; ++c) {
+    const int thrown = caramba::kDice - dice.count[c];
+    if (thrown == 0) return "";  // five alike already
+    list += (list.empty() ? "" : ", ") + shape(style, static_cast<Color>(c)) + " " +
+            percent(style, power(caramba::kSides[c], thrown), power(6, thrown));
+  }
+  return say(style, kOdds, list);
+}
+
+// Where a round has put the markers that moved (C8).
+std::string moved_markers(const State& before, const Happening& happening, const DrawStyle& style) {
+  const State& after = *happening.after.as<Caramba>();
+  std::vector<std::string> moved;
+  for (std::uint8_t i = 0; i < happening.names.size(); ++i)
+    if (after.place[i].field != before.place[i].field)
+      moved.push_back(say(style, kOntoField, happening.names[i], std::to_string(after.place[i].field)));
+  return moved.empty() ? "" : " " + say(style, kRoundOver, list_text(style, moved));
+}
+
+std::string tell(const Happening& happening, const DrawStyle& style) {
+  const State& before = *happening.before.as<Caramba>();
+  const Seat seat = happening.event.seat;
+  if (const auto outcome = caramba::parse_outcome(happening.event.token)) {
+    const ColorDice& kept = before.at(seat).dice;
+    const std::string dice = dice_chips(style, outcome->dice);
+    std::string line = kept.empty() ? told(style, happening, kThrew, dice)
+                                    : told(style, happening, kKeptAndThrew, dice_chips(style, kept), dice);
+    return caramba::one_color(kept + outcome->dice) ? line + " " + say(style, kFive) : line;
+  }
+  const auto move = caramba::parse_move(happening.event.token);
+  if (!move || move->kind == Move::Kind::keep) return "";  // told with the dice
+  const std::uint8_t owner = before.owner(move->color);
+  const std::string line = owner == caramba::kMiddle ? told(style, happening, kGrabbed, figure(style, move->color))
+                                                     : told(style, happening, kGrabbedFrom, figure(style, move->color),
+                                                            happening.names[owner - 1u]);
+  return line + moved_markers(before, happening, style);
+}
+
+std::string remaining(const AnyState&, const DrawStyle&) { return ""; }
+
+std::vector<std::string> rules(const AnyGame&, const DrawStyle& style) {
+  return {say(style, kRuleThrow), say(style, kRuleGrab), say(style, kRuleRound), say(style, kRuleEnd),
+          say(style, kLetters)};
+}
+
+}  // namespace
+
+extern const Picture kCarambaPicture{.game = Caramba::id,
+                                     .draw = draw_caramba,
+                                     .choices = choices,
+                                     .odds = odds,
+                                     .tell = tell,
+                                     .remaining = remaining,
+                                     .rules = rules};
+
+}  // namespace wagnis::cli
