@@ -300,7 +300,8 @@ void Host::show_result() {
   const auto score = [&](std::size_t i) {
     return std::pair(standing.points[i], standing.cards.empty() ? 0 : standing.cards[i]);
   };
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return score(a) > score(b); });
+  std::ranges::sort(order,
+                    [&](std::size_t a, std::size_t b) { return score(a) != score(b) ? score(a) > score(b) : a < b; });
   int widest = 0;
   for (const std::string& name : names_) widest = std::max(widest, columns(name));
 
