@@ -1,5 +1,7 @@
 #include "server/connections.h"
 
+#include <spdlog/spdlog.h>
+
 #include <utility>
 #include <vector>
 
@@ -43,6 +45,15 @@ void Connections::stop(std::function<void()> all_gone) {
   for (const Stop& stop : stops)
     if (stop) stop();
   if (stops.empty()) all_gone();
+}
+
+void report_end(std::exception_ptr fault) {
+  if (!fault) return;
+  try {
+    std::rethrow_exception(fault);
+  } catch (const std::exception& error) {
+    spdlog::error("connection ended by {}", error.what());
+  }
 }
 
 }  // namespace wagnis

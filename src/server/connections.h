@@ -1,6 +1,7 @@
 // The open connections of a server, so that all can be ended when it stops. May be called from any thread.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -29,5 +30,8 @@ class Connections {
   bool stopping_ = false;
   std::function<void()> all_gone_;
 };
+
+// How the coroutine of a connection ends: a fault of ours is logged and ends that connection alone.
+void report_end(std::exception_ptr fault);
 
 }  // namespace wagnis

@@ -81,7 +81,7 @@ asio::awaitable<void> Server::Inside::accept_all() {
     const asio::any_io_executor own = asio::make_strand(io);
     auto [error, socket] = co_await acceptor.async_accept(own, as_result);
     if (!error) {
-      asio::co_spawn(own, serve_connection(std::move(socket), site), asio::detached);
+      asio::co_spawn(own, serve_connection(std::move(socket), site), report_end);
     } else if (acceptor.is_open()) {
       // Too many files are open, most likely: let some close.
       spdlog::warn("accept: {}", error.message());

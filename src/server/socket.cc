@@ -240,7 +240,7 @@ asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, 
   });
   spdlog::debug("connection={} open", connection.number);
   const auto executor = co_await asio::this_coro::executor;
-  asio::co_spawn(executor, [socket]() -> asio::awaitable<void> { co_await socket->write_all(); }, asio::detached);
+  asio::co_spawn(executor, [socket]() -> asio::awaitable<void> { co_await socket->write_all(); }, report_end);
   co_await socket->read_all();
   socket->leave();
   spdlog::debug("connection={} closed", connection.number);
