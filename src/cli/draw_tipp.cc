@@ -59,9 +59,9 @@ constexpr Phrase<0> kOneDie{"1 Würfel", "1 dobbelsteen", "1 die"};
 constexpr Phrase<2> kBetOn{"auf {0} tippen: {1} je Würfel", "op {0} tippen: {1} per dobbelsteen",
                            "bet on {0}: {1} a die"};
 constexpr Phrase<1> kStop{"aufhören: {0} aufschreiben", "stoppen: {0} opschrijven", "stop: write down {0}"};
-constexpr Phrase<4> kOdds{"Nichts treffen mit {0}: gerade/ungerade {1}, Form oder Farbe {2}, Zahl {3}",
-                          "Niets raken met {0}: even/oneven {1}, vorm of kleur {2}, getal {3}",
-                          "No match with {0}: odd/even {1}, shape or colour {2}, number {3}"};
+constexpr Phrase<4> kOdds{"{0}, kein Treffer: gerade/ungerade {1}, Form oder Farbe {2}, Zahl {3}",
+                          "{0}, niets raak: even/oneven {1}, vorm of kleur {2}, getal {3}",
+                          "{0}, no match: odd/even {1}, shape or colour {2}, number {3}"};
 constexpr Phrase<1> kAtStake{"Auf dem Spiel: {0}.", "Op het spel: {0}.", "At stake: {0}."};
 
 constexpr Told<3> kMatched{{"{3} tippt auf {0} und würfelt {1}: {2}.", "{3} tipt op {0} en gooit {1}: {2}.",

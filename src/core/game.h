@@ -33,32 +33,34 @@ template <class T>
 concept PlainValue = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
 
 template <class G>
-concept Game = PlainValue<typename G::State> && std::totally_ordered<typename G::Move> && std::totally_ordered<typename G::Outcome> &&
-               requires(const G& g, const typename G::State& s, Seat seat, const typename G::Move& move, const typename G::Outcome& outcome,
-                        Luck& luck, const Options& options, std::string_view line, void (*visit_move)(const typename G::Move&),
-                        void (*visit_outcome)(const typename G::Outcome&, Weight)) {
-                 { G::id } -> std::convertible_to<std::string_view>;                    // "push"
-                 { G::option_rules() } -> std::same_as<std::span<const OptionRule>>;
-                 { G::make(options) } -> std::same_as<Result<G>>;                       // refuses what a table may not set
-                 { g.options() } -> std::same_as<Options>;                              // all of them, defaults filled in
-                 { g.seats() } -> std::same_as<int>;
-                 { g.start() } -> std::same_as<typename G::State>;
-                 { g.pending(s) } -> std::same_as<Pending>;
-                 g.moves(s, seat, visit_move);        // ascending, unique; never none when that seat is pending
-                 g.outcomes(s, seat, visit_outcome);  // ascending, unique, weights ≥ 1
-                 { g.play(s, seat, move) } -> std::same_as<typename G::State>;          // precondition: listed by moves
-                 { g.resolve(s, seat, outcome) } -> std::same_as<typename G::State>;    // precondition: listed by outcomes
-                 { g.check(s, seat, move) } -> std::same_as<Result<void>>;              // why a move is refused
-                 { g.check(s, seat, outcome) } -> std::same_as<Result<void>>;           // why an outcome cannot be
-                 { g.sample(s, seat, luck) } -> std::same_as<typename G::Outcome>;      // without enumerating
-                 { g.points(s, seat) } -> std::same_as<int>;
-                 { g.winners(s) } -> std::same_as<SeatSet>;                             // of a game that is over
-                 { g.text(s) } -> std::same_as<std::string>;                            // one canonical line; see parse_state
-                 { text(move) } -> std::same_as<std::string>;
-                 { text(outcome) } -> std::same_as<std::string>;
-                 { g.parse_state(line) } -> std::same_as<Result<typename G::State>>;    // refuses impossible states
-                 { G::parse_move(line) } -> std::same_as<Result<typename G::Move>>;
-                 { G::parse_outcome(line) } -> std::same_as<Result<typename G::Outcome>>;
-               };
+concept Game =
+    PlainValue<typename G::State> && std::totally_ordered<typename G::Move> &&
+    std::totally_ordered<typename G::Outcome> &&
+    requires(const G& g, const typename G::State& s, Seat seat, const typename G::Move& move,
+             const typename G::Outcome& outcome, Luck& luck, const Options& options, std::string_view line,
+             void (*visit_move)(const typename G::Move&), void (*visit_outcome)(const typename G::Outcome&, Weight)) {
+      { G::id } -> std::convertible_to<std::string_view>;  // "push"
+      { G::option_rules() } -> std::same_as<std::span<const OptionRule>>;
+      { G::make(options) } -> std::same_as<Result<G>>;  // refuses what a table may not set
+      { g.options() } -> std::same_as<Options>;         // all of them, defaults filled in
+      { g.seats() } -> std::same_as<int>;
+      { g.start() } -> std::same_as<typename G::State>;
+      { g.pending(s) } -> std::same_as<Pending>;
+      g.moves(s, seat, visit_move);        // ascending, unique; never none when that seat is pending
+      g.outcomes(s, seat, visit_outcome);  // ascending, unique, weights ≥ 1
+      { g.play(s, seat, move) } -> std::same_as<typename G::State>;        // precondition: listed by moves
+      { g.resolve(s, seat, outcome) } -> std::same_as<typename G::State>;  // precondition: listed by outcomes
+      { g.check(s, seat, move) } -> std::same_as<Result<void>>;            // why a move is refused
+      { g.check(s, seat, outcome) } -> std::same_as<Result<void>>;         // why an outcome cannot be
+      { g.sample(s, seat, luck) } -> std::same_as<typename G::Outcome>;    // without enumerating
+      { g.points(s, seat) } -> std::same_as<int>;
+      { g.winners(s) } -> std::same_as<SeatSet>;   // of a game that is over
+      { g.text(s) } -> std::same_as<std::string>;  // one canonical line; see parse_state
+      { text(move) } -> std::same_as<std::string>;
+      { text(outcome) } -> std::same_as<std::string>;
+      { g.parse_state(line) } -> std::same_as<Result<typename G::State>>;  // refuses impossible states
+      { G::parse_move(line) } -> std::same_as<Result<typename G::Move>>;
+      { G::parse_outcome(line) } -> std::same_as<Result<typename G::Outcome>>;
+    };
 
 }  // namespace wagnis

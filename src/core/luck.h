@@ -31,12 +31,14 @@ class Luck {
 class SeededLuck final : public Luck {
  public:
   explicit SeededLuck(const Generator& parent)
-      : streams_{parent.split(0),  parent.split(1),  parent.split(2),  parent.split(3),  parent.split(4),  parent.split(5),
-                 parent.split(16), parent.split(17), parent.split(18), parent.split(19), parent.split(20), parent.split(21), parent.split(32)} {}
+      : streams_{parent.split(0),  parent.split(1),  parent.split(2),  parent.split(3),  parent.split(4),
+                 parent.split(5),  parent.split(16), parent.split(17), parent.split(18), parent.split(19),
+                 parent.split(20), parent.split(21), parent.split(32)} {}
   explicit SeededLuck(std::uint64_t seed) : SeededLuck(Generator(seed)) {}
 
   std::uint64_t below(Stream stream, std::uint64_t n) override {
-    return streams_[static_cast<std::size_t>(static_cast<int>(stream.purpose) * kMaxSeats + stream.seat.index)].below(n);
+    return streams_[static_cast<std::size_t>(static_cast<int>(stream.purpose) * kMaxSeats + stream.seat.index)].below(
+        n);
   }
 
  private:

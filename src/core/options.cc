@@ -27,7 +27,8 @@ Result<std::pair<std::string, OptionValue>> parse_option(std::string_view text) 
   const std::size_t at = text.find('=');
   if (at == std::string_view::npos || at == 0) return refuse("option " + quoted(text) + " is not KEY=VALUE");
   const std::string_view value = text.substr(at + 1);
-  if (const auto number = parse_whole(value, INT64_MIN, INT64_MAX)) return std::pair(std::string(text.substr(0, at)), OptionValue(*number));
+  if (const auto number = parse_whole(value, INT64_MIN, INT64_MAX))
+    return std::pair(std::string(text.substr(0, at)), OptionValue(*number));
   return std::pair(std::string(text.substr(0, at)), OptionValue(std::string(value)));
 }
 
@@ -44,9 +45,13 @@ Result<std::vector<GivenOption>> read_options(std::span<const OptionRule> rules,
     if (slot.index() != 0) return refuse("option " + name + " is given twice");
     const auto* number = std::get_if<std::int64_t>(&value);
     const auto* word = std::get_if<std::string>(&value);
-    const bool fits = rule->words.empty() ? number != nullptr && *number >= rule->low && *number <= rule->high
-                                          : word != nullptr && std::ranges::find(rule->words, std::string_view(*word)) != rule->words.end();
-    if (!fits) return refuse("option " + name + " is " + quoted(text(value)) + (number == nullptr && rule->words.empty() ? " (a word)" : "") + "; " + allowed(*rule));
+    const bool fits =
+        rule->words.empty()
+            ? number != nullptr && *number >= rule->low && *number <= rule->high
+            : word != nullptr && std::ranges::find(rule->words, std::string_view(*word)) != rule->words.end();
+    if (!fits)
+      return refuse("option " + name + " is " + quoted(text(value)) +
+                    (number == nullptr && rule->words.empty() ? " (a word)" : "") + "; " + allowed(*rule));
     if (number != nullptr)
       slot = *number;
     else

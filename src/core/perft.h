@@ -13,7 +13,8 @@
 namespace wagnis {
 
 struct PerftRow {
-  std::uint64_t paths = 0;   // sequences of exactly this many events; each possible outcome counts once, whatever its weight
+  std::uint64_t paths =
+      0;  // sequences of exactly this many events; each possible outcome counts once, whatever its weight
   std::uint64_t states = 0;  // different states in which they end
   friend bool operator==(const PerftRow&, const PerftRow&) = default;
 };
@@ -22,8 +23,11 @@ struct PerftRow {
 template <Game G, class Visit>
 void each_next(const G& game, const typename G::State& s, Visit&& visit) {
   const Pending pending = game.pending(s);
-  pending.move.each([&](Seat seat) { game.moves(s, seat, [&](const auto& move) { visit(game.play(s, seat, move)); }); });
-  pending.chance.each([&](Seat seat) { game.outcomes(s, seat, [&](const auto& outcome, Weight) { visit(game.resolve(s, seat, outcome)); }); });
+  pending.move.each(
+      [&](Seat seat) { game.moves(s, seat, [&](const auto& move) { visit(game.play(s, seat, move)); }); });
+  pending.chance.each([&](Seat seat) {
+    game.outcomes(s, seat, [&](const auto& outcome, Weight) { visit(game.resolve(s, seat, outcome)); });
+  });
 }
 
 // Rows for 1 … depth events. Counts stop after the longest game with rows of zeros. Layer by layer: the states of a layer are
@@ -36,7 +40,8 @@ std::vector<PerftRow> perft(const G& game, const typename G::State& start, int d
   const auto order = [](const State& a, const State& b) { return std::memcmp(&a, &b, sizeof(State)); };
   while (static_cast<int>(rows.size()) < depth) {
     next.clear();
-    for (const auto& [state, paths] : layer) each_next(game, state, [&](const State& s) { next.emplace_back(s, paths); });
+    for (const auto& [state, paths] : layer)
+      each_next(game, state, [&](const State& s) { next.emplace_back(s, paths); });
     std::ranges::sort(next, [&](const auto& a, const auto& b) { return order(a.first, b.first) < 0; });
     PerftRow row;
     layer.clear();

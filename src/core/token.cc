@@ -59,7 +59,8 @@ Result<Event> parse_event(std::string_view line) {
   if (words.size() == 3) {
     constexpr std::int64_t kLongestGame = 1'000'000'000'000;  // some thirty years, in milliseconds
     event.ms = words[2].starts_with('@') ? parse_whole(words[2].substr(1), 0, kLongestGame) : std::nullopt;
-    if (!event.ms) return refuse("time " + quoted(words[2]) + " of event " + quoted(line) + " is not @ and whole milliseconds");
+    if (!event.ms)
+      return refuse("time " + quoted(words[2]) + " of event " + quoted(line) + " is not @ and whole milliseconds");
   }
   return event;
 }

@@ -18,7 +18,7 @@ namespace wagnis {
 using MoreMembers = std::vector<std::pair<std::string, std::string>>;
 
 struct SeatInfo {
-  std::string name;   // UTF-8
+  std::string name;  // UTF-8
   bool bot = false;
   std::string level;  // of a bot, else empty
   MoreMembers more;

@@ -16,9 +16,11 @@ Result<void> Replay::check_time(const Event& event) const {
   if (!event.ms) return refuse("there is no time: every event of a game with a clock has one, @ and milliseconds");
   if (events_.empty()) return {};
   const std::int64_t last = *events_.back().ms;
-  if (*event.ms < last) return refuse("time @" + std::to_string(*event.ms) + " goes back, from @" + std::to_string(last));
+  if (*event.ms < last)
+    return refuse("time @" + std::to_string(*event.ms) + " goes back, from @" + std::to_string(last));
   if (*event.ms != last && state_->pending().chance.has(event.seat))
-    return refuse("time @" + std::to_string(*event.ms) + " of an outcome is not that of its move, @" + std::to_string(last));
+    return refuse("time @" + std::to_string(*event.ms) + " of an outcome is not that of its move, @" +
+                  std::to_string(last));
   return {};
 }
 

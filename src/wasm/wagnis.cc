@@ -55,7 +55,9 @@ const AnyState* waiting(std::uint32_t table, std::uint32_t seat, SeatSet Pending
   const Table* found = find(table);
   if (found == nullptr) return nullptr;
   const AnyState& state = found->replay.state();
-  if (seat < static_cast<std::uint32_t>(state.game()->seats()) && (state.pending().*for_what).has(Seat{static_cast<std::uint8_t>(seat)})) return &state;
+  if (seat < static_cast<std::uint32_t>(state.game()->seats()) &&
+      (state.pending().*for_what).has(Seat{static_cast<std::uint8_t>(seat)}))
+    return &state;
   refused("seat " + std::to_string(seat) + " is not waited for at table " + std::to_string(table));
   return nullptr;
 }
@@ -140,13 +142,18 @@ WAGNIS_EXPORT(add) std::uint32_t wagnis_add(std::uint32_t table, std::uint32_t s
   if (const auto added = found->replay.add(*event); !added) return refused(added.error());
   found->positions.push_back(found->replay.state().clone());
   JsonWriter json;
-  return answer(json.open_object().member("events", static_cast<std::int64_t>(found->replay.events().size())).close_object().text());
+  return answer(json.open_object()
+                    .member("events", static_cast<std::int64_t>(found->replay.events().size()))
+                    .close_object()
+                    .text());
 }
 
 WAGNIS_EXPORT(cut) std::uint32_t wagnis_cut(std::uint32_t table, std::uint32_t count) {
   Table* found = find(table);
   if (found == nullptr) return 0;
-  if (count >= found->positions.size()) return refused("event " + std::to_string(count) + " is not there; the game has " + std::to_string(found->positions.size() - 1) + " events");
+  if (count >= found->positions.size())
+    return refused("event " + std::to_string(count) + " is not there; the game has " +
+                   std::to_string(found->positions.size() - 1) + " events");
   found->replay.cut(count, *found->positions[count]);
   found->positions.resize(count + 1);
   JsonWriter json;
@@ -156,11 +163,14 @@ WAGNIS_EXPORT(cut) std::uint32_t wagnis_cut(std::uint32_t table, std::uint32_t c
 WAGNIS_EXPORT(view) std::uint32_t wagnis_view(std::uint32_t table, std::uint32_t at) {
   const Table* found = find(table);
   if (found == nullptr) return 0;
-  if (at >= found->positions.size()) return refused("there is no position after " + std::to_string(at) + " events; the game has " + std::to_string(found->positions.size() - 1));
+  if (at >= found->positions.size())
+    return refused("there is no position after " + std::to_string(at) + " events; the game has " +
+                   std::to_string(found->positions.size() - 1));
   return answer(found->positions[at]->view());
 }
 
-WAGNIS_EXPORT(bot) std::uint32_t wagnis_bot(std::uint32_t table, std::uint32_t seat, std::uint64_t seed, std::uint32_t size) {
+WAGNIS_EXPORT(bot)
+std::uint32_t wagnis_bot(std::uint32_t table, std::uint32_t seat, std::uint64_t seed, std::uint32_t size) {
   const AnyState* state = waiting(table, seat, &Pending::move);
   if (state == nullptr) return 0;
   auto bot = make_bot(state->game(), input_text(size));

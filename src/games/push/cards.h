@@ -14,7 +14,7 @@ namespace wagnis::push {
 inline constexpr int kColors = 5;
 inline constexpr int kValues = 6;
 inline constexpr int kKinds = kColors * kValues;
-inline constexpr int kCopies = 3;     // of each number card (P1)
+inline constexpr int kCopies = 3;  // of each number card (P1)
 inline constexpr int kRollCards = 18;
 inline constexpr int kSwitchCards = 12;
 
@@ -81,7 +81,9 @@ class Cards {
 
  private:
   static constexpr std::uint64_t kField = 0x0555555555555555u;  // the low bit of each of the 30 fields
-  static constexpr std::uint64_t color_mask(Color color) { return std::uint64_t{0xfff} << (12 * static_cast<int>(color)); }
+  static constexpr std::uint64_t color_mask(Color color) {
+    return std::uint64_t{0xfff} << (12 * static_cast<int>(color));
+  }
   static constexpr std::uint64_t value_mask(int value) { return std::uint64_t{0x003003003003003} << (2 * (value - 1)); }
   static constexpr Cards from(std::uint64_t word) {
     Cards cards;

@@ -50,8 +50,11 @@ std::string pile_text(const State& s) {
 Result<std::uint8_t> take_special(std::string_view& pile, char mark, int most) {
   if (!pile.ends_with(mark)) return std::uint8_t{0};
   const std::size_t at = pile.rfind('+');
-  const auto number = at == std::string_view::npos ? std::nullopt : parse_whole(pile.substr(at + 1, pile.size() - at - 2), 1, most);
-  if (!number) return refuse("pile " + quoted(pile) + " does not end in +N" + mark + " with N from 1 to " + std::to_string(most), "P1");
+  const auto number =
+      at == std::string_view::npos ? std::nullopt : parse_whole(pile.substr(at + 1, pile.size() - at - 2), 1, most);
+  if (!number)
+    return refuse("pile " + quoted(pile) + " does not end in +N" + mark + " with N from 1 to " + std::to_string(most),
+                  "P1");
   pile = pile.substr(0, at);
   return static_cast<std::uint8_t>(*number);
 }
@@ -62,7 +65,8 @@ std::optional<Kind> too_many(const State& s, int seats) {
     const Kind kind{index};
     int count = s.pile.count(kind) + (s.hand == hand_of(kind) ? 1 : 0);
     for (const Cards row : s.row) count += row.count(kind);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) count += s.bench[i].count(kind) + s.bank[i].count(kind);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i)
+      count += s.bench[i].count(kind) + s.bank[i].count(kind);
     if (count > kCopies) return kind;
   }
   return std::nullopt;
@@ -70,31 +74,41 @@ std::optional<Kind> too_many(const State& s, int seats) {
 
 // What holds in every position that can be reached, beyond the form of the line; see notation.h.
 Result<void> possible(const State& s, int seats, int deck_switches) {
-  if (s.active >= seats || s.seat >= seats) return refuse("ACTIVE and SEAT are seats from 0 to " + std::to_string(seats - 1));
+  if (s.active >= seats || s.seat >= seats)
+    return refuse("ACTIVE and SEAT are seats from 0 to " + std::to_string(seats - 1));
   if (const auto kind = too_many(s, seats)) return refuse("there are more than three " + text(*kind), "P1");
   const int rolls = s.pile_rolls + std::popcount(s.row_rolls) + (s.hand == kRollHand ? 1 : 0);
   if (rolls > kRollCards) return refuse("there are more than 18 roll cards", "P1");
-  if (s.pile_switches > deck_switches) return refuse("there are more than " + std::to_string(deck_switches) + " switch cards", "P16");
-  if (s.odd != 0 && s.pile_switches == deck_switches) return refuse("PARITY is odd, but no switch card has turned up", "P15");
+  if (s.pile_switches > deck_switches)
+    return refuse("there are more than " + std::to_string(deck_switches) + " switch cards", "P16");
+  if (s.odd != 0 && s.pile_switches == deck_switches)
+    return refuse("PARITY is odd, but no switch card has turned up", "P15");
   for (int k = 0; k < kRows; ++k) {
     const Cards row = s.row[static_cast<std::size_t>(k)];
     for (int value = 1; value <= kValues; ++value) {
       int count = 0;
       for (int color = 0; color < kColors; ++color) count += row.count(kind_of(static_cast<Color>(color), value));
-      if (count > 1) return refuse("row " + std::to_string(k + 1) + " holds the number " + std::to_string(value) + " twice", "P8");
+      if (count > 1)
+        return refuse("row " + std::to_string(k + 1) + " holds the number " + std::to_string(value) + " twice", "P8");
     }
     for (int color = 0; color < kColors; ++color)
-      if (row.of(static_cast<Color>(color)).size() > 1) return refuse("row " + std::to_string(k + 1) + " holds the colour " + kColorLetters[static_cast<std::size_t>(color)] + " twice", "P8");
+      if (row.of(static_cast<Color>(color)).size() > 1)
+        return refuse("row " + std::to_string(k + 1) + " holds the colour " +
+                          kColorLetters[static_cast<std::size_t>(color)] + " twice",
+                      "P8");
   }
   const int rows = s.rows_lying();
   const bool gap = (!s.row_lies(0) && rows > 0) || (!s.row_lies(1) && s.row_lies(2));
   const bool begun = rows > 0 || s.odd != 0;
   const std::string phase(kPhases[static_cast<std::size_t>(s.phase)]);
-  if ((s.hand != kNoHand) != (s.phase == Phase::place)) return refuse("a card is in the hand exactly while it is placed, not in phase " + phase, "P8");
-  if (s.phase != Phase::die && s.phase != Phase::take && s.seat != s.active) return refuse("in phase " + phase + " the active seat acts", "P6");
+  if ((s.hand != kNoHand) != (s.phase == Phase::place))
+    return refuse("a card is in the hand exactly while it is placed, not in phase " + phase, "P8");
+  if (s.phase != Phase::die && s.phase != Phase::take && s.seat != s.active)
+    return refuse("in phase " + phase + " the active seat acts", "P6");
   switch (s.phase) {
     case Phase::over:
-      if (begun || s.pile_size() > 0 || s.active != 0) return refuse("a game that is over has no pile, no rows, parity even and seats 0", "P20");
+      if (begun || s.pile_size() > 0 || s.active != 0)
+        return refuse("a game that is over has no pile, no rows, parity even and seats 0", "P20");
       break;
     case Phase::start:
       if (begun) return refuse("at the start of a turn no row lies and parity is even", "P6");
@@ -111,7 +125,8 @@ Result<void> possible(const State& s, int seats, int deck_switches) {
     case Phase::on:
       if (gap) return refuse("rows are started in order", "P8");
       if (rows == 0 && s.pile_size() == 0) return refuse("with no row and no pile the turn is over", "P11");
-      if (rows == 0 && s.pile_switches == deck_switches) return refuse("going on without a row needs a switch card turned up", "P10");
+      if (rows == 0 && s.pile_switches == deck_switches)
+        return refuse("going on without a row needs a switch card turned up", "P10");
       break;
     case Phase::die:
       if (rows == kRows && s.seat != s.active) return refuse("after a row is taken at most two are left", "P12");
@@ -150,7 +165,8 @@ std::string text(const Outcome& outcome) {
     case Outcome::Kind::number: return text(Kind{outcome.which});
     case Outcome::Kind::roll: return "roll";
     case Outcome::Kind::switch_card: return "switch";
-    case Outcome::Kind::die: return outcome.which == Outcome::kStar ? "die:star" : std::string("die:") + kColorLetters[outcome.which];
+    case Outcome::Kind::die:
+      return outcome.which == Outcome::kStar ? "die:star" : std::string("die:") + kColorLetters[outcome.which];
   }
   std::unreachable();
 }
@@ -177,16 +193,21 @@ std::string text(const State& s, int seats) {
 
 Result<State> parse_state(std::string_view line, int seats, int deck_switches) {
   const auto fields = parts(line, ' ');
-  if (fields.size() != 9) return refuse("a position has nine fields, PHASE ACTIVE SEAT PARITY HAND PILE ROWS BENCHES BANKS, not " + std::to_string(fields.size()));
+  if (fields.size() != 9)
+    return refuse("a position has nine fields, PHASE ACTIVE SEAT PARITY HAND PILE ROWS BENCHES BANKS, not " +
+                  std::to_string(fields.size()));
   State s;
   std::size_t phase = 0;
   while (phase < kPhases.size() && kPhases[phase] != fields[0]) ++phase;
-  if (phase == kPhases.size()) return refuse("PHASE " + quoted(fields[0]) + " is not one of over start card place on die take");
+  if (phase == kPhases.size())
+    return refuse("PHASE " + quoted(fields[0]) + " is not one of over start card place on die take");
   s.phase = static_cast<Phase>(phase);
 
   const auto active = parse_whole(fields[1], 0, seats - 1);
   const auto seat = parse_whole(fields[2], 0, seats - 1);
-  if (!active || !seat) return refuse("ACTIVE " + quoted(fields[1]) + " and SEAT " + quoted(fields[2]) + " are seats from 0 to " + std::to_string(seats - 1));
+  if (!active || !seat)
+    return refuse("ACTIVE " + quoted(fields[1]) + " and SEAT " + quoted(fields[2]) + " are seats from 0 to " +
+                  std::to_string(seats - 1));
   s.active = static_cast<std::uint8_t>(*active);
   s.seat = static_cast<std::uint8_t>(*seat);
 
@@ -230,7 +251,9 @@ Result<State> parse_state(std::string_view line, int seats, int deck_switches) {
   for (const bool bank : {false, true}) {
     const std::string_view field = fields[bank ? 8 : 7];
     const auto sets = parts(field, '/');
-    if (sets.size() != static_cast<std::size_t>(seats)) return refuse(std::string(bank ? "BANKS " : "BENCHES ") + quoted(field) + " are not a set for each of " + std::to_string(seats) + " seats");
+    if (sets.size() != static_cast<std::size_t>(seats))
+      return refuse(std::string(bank ? "BANKS " : "BENCHES ") + quoted(field) + " are not a set for each of " +
+                    std::to_string(seats) + " seats");
     for (std::size_t i = 0; i < sets.size(); ++i) {
       const auto cards = parse_cards(sets[i]);
       if (!cards) return std::unexpected(cards.error());

@@ -31,12 +31,16 @@ std::string phase_name(Phase phase) {
   std::unreachable();
 }
 
-std::string hand_name(std::uint8_t hand) { return hand == kRollHand ? "a roll card" : "the " + text(Kind{static_cast<std::uint8_t>(hand - 1)}); }
+std::string hand_name(std::uint8_t hand) {
+  return hand == kRollHand ? "a roll card" : "the " + text(Kind{static_cast<std::uint8_t>(hand - 1)});
+}
 
 Result<void> right_seat(const State& s, Seat seat, std::string_view what) {
   if (s.phase == Phase::over) return refuse("the game is over: no " + std::string(what) + " follows", "P20");
   if (seat.index != s.seat)
-    return refuse("seat " + std::to_string(seat.index) + " has no " + std::string(what) + " now: it is for seat " + std::to_string(s.seat), s.phase == Phase::take ? "P15" : "P6");
+    return refuse("seat " + std::to_string(seat.index) + " has no " + std::string(what) + " now: it is for seat " +
+                      std::to_string(s.seat),
+                  s.phase == Phase::take ? "P15" : "P6");
   return {};
 }
 
@@ -55,12 +59,16 @@ Result<Push> Push::make(const Options& options) {
   rules.star_is_risk = star != nullptr && *star == "risk";
   rules.switch_cards = cards != nullptr ? *cards == "in" : rules.players > kMinPlayers;  // P16
   if (!rules.switch_cards && rules.players > kMinPlayers)
-    return refuse("option switch is \"out\" with " + std::to_string(rules.players) + " players; out is only for 2 players", "P16");
+    return refuse(
+        "option switch is \"out\" with " + std::to_string(rules.players) + " players; out is only for 2 players",
+        "P16");
   return Push(rules);
 }
 
 Options Push::options() const {
-  return {{"players", rules_.players}, {"star", rules_.star_is_risk ? "risk" : "safe"}, {"switch", rules_.switch_cards ? "in" : "out"}};
+  return {{"players", rules_.players},
+          {"star", rules_.star_is_risk ? "risk" : "safe"},
+          {"switch", rules_.switch_cards ? "in" : "out"}};
 }
 
 State Push::start() const {
@@ -116,9 +124,7 @@ State Push::play(const State& before, Seat seat, const Move& move) const {
   assert(check(before, seat, move));
   State s = before;
   switch (move.kind) {
-    case Move::Kind::draw:
-      s.phase = Phase::card;
-      break;
+    case Move::Kind::draw: s.phase = Phase::card; break;
     case Move::Kind::bank: {
       const Cards banked = s.bench[seat.index].of(static_cast<Color>(move.which));
       s.bench[seat.index] = s.bench[seat.index] - banked;
@@ -184,23 +190,31 @@ State Push::resolve(const State& before, Seat seat, const Outcome& outcome) cons
 
 Result<void> Push::check(const State& s, Seat seat, const Move& move) const {
   if (auto right = right_seat(s, seat, "move"); !right) return right;
-  const auto wrong_time = [&](std::string paragraph) { return refuse(push::text(move) + " is not a move while " + phase_name(s.phase), std::move(paragraph)); };
+  const auto wrong_time = [&](std::string paragraph) {
+    return refuse(push::text(move) + " is not a move while " + phase_name(s.phase), std::move(paragraph));
+  };
   switch (move.kind) {
     case Move::Kind::draw:
-      if (s.phase != Phase::start && s.phase != Phase::on) return wrong_time(s.phase == Phase::place ? "P9" : s.phase == Phase::take ? "P14" : "P8");
+      if (s.phase != Phase::start && s.phase != Phase::on)
+        return wrong_time(s.phase == Phase::place ? "P9" : s.phase == Phase::take ? "P14" : "P8");
       if (s.pile_size() == 0) return refuse("the pile is empty: a row must be taken", "P11");
       return {};
     case Move::Kind::bank:
       if (s.phase != Phase::start) return wrong_time("P6");
       if (!s.bench[seat.index].has(static_cast<Color>(move.which)))
-        return refuse("the bench of seat " + std::to_string(seat.index) + " holds no card of colour " + std::string(1, kColorLetters[move.which]), "P7");
+        return refuse("the bench of seat " + std::to_string(seat.index) + " holds no card of colour " +
+                          std::string(1, kColorLetters[move.which]),
+                      "P7");
       return {};
     case Move::Kind::row:
       if (s.phase != Phase::place) return wrong_time("P8");
       if (!s.row_lies(move.which) && move.which != s.rows_lying())
-        return refuse(row_name(move.which) + " cannot be started: the next new row is " + row_name(s.rows_lying()), "P8");
+        return refuse(row_name(move.which) + " cannot be started: the next new row is " + row_name(s.rows_lying()),
+                      "P8");
       if (!may_place(s, s.hand, move.which))
-        return refuse(hand_name(s.hand) + " does not fit " + row_name(move.which) + ", which holds " + push::text(s.row[move.which]) + (s.row_has_roll(move.which) ? " and a roll card" : ""), "P8");
+        return refuse(hand_name(s.hand) + " does not fit " + row_name(move.which) + ", which holds " +
+                          push::text(s.row[move.which]) + (s.row_has_roll(move.which) ? " and a roll card" : ""),
+                      "P8");
       return {};
     case Move::Kind::take:
       if (s.phase == Phase::place) return refuse("the card turned up must be placed before a row is taken", "P9");
@@ -215,9 +229,14 @@ Result<void> Push::check(const State& s, Seat seat, const Move& move) const {
 Result<void> Push::check(const State& s, Seat seat, const Outcome& outcome) const {
   if (auto right = right_seat(s, seat, "outcome"); !right) return right;
   const bool die = outcome.kind == Outcome::Kind::die;
-  if (s.phase != (die ? Phase::die : Phase::card)) return refuse(push::text(outcome) + " is not an outcome while " + phase_name(s.phase), die ? "P13" : "P8");
-  const bool in_pile = die || (outcome.kind == Outcome::Kind::number ? s.pile.count(Kind{outcome.which}) > 0 : (outcome.kind == Outcome::Kind::roll ? s.pile_rolls : s.pile_switches) > 0);
-  if (!in_pile) return refuse("no " + push::text(outcome) + " is left in the pile", outcome.kind == Outcome::Kind::switch_card && !rules_.switch_cards ? "P16" : "P4");
+  if (s.phase != (die ? Phase::die : Phase::card))
+    return refuse(push::text(outcome) + " is not an outcome while " + phase_name(s.phase), die ? "P13" : "P8");
+  const bool in_pile = die || (outcome.kind == Outcome::Kind::number
+                                   ? s.pile.count(Kind{outcome.which}) > 0
+                                   : (outcome.kind == Outcome::Kind::roll ? s.pile_rolls : s.pile_switches) > 0);
+  if (!in_pile)
+    return refuse("no " + push::text(outcome) + " is left in the pile",
+                  outcome.kind == Outcome::Kind::switch_card && !rules_.switch_cards ? "P16" : "P4");
   return {};
 }
 
@@ -251,7 +270,8 @@ std::optional<std::size_t> Push::tally(const State&, Seat, const Move& move) con
 
 std::optional<std::size_t> Push::tally(const State& s, Seat, const Outcome& outcome) const {
   const bool placed = outcome.kind == Outcome::Kind::number || outcome.kind == Outcome::Kind::roll;
-  if (placed && is_bust(s, outcome.kind == Outcome::Kind::roll ? kRollHand : hand_of(Kind{outcome.which}))) return 0;  // P18
+  if (placed && is_bust(s, outcome.kind == Outcome::Kind::roll ? kRollHand : hand_of(Kind{outcome.which})))
+    return 0;  // P18
   return std::nullopt;
 }
 

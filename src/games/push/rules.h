@@ -15,9 +15,9 @@
 namespace wagnis::push {
 
 struct Rules {
-  int players = 3;             // 2–6
-  bool star_is_risk = false;   // P22: a star costs the whole bench
-  bool switch_cards = true;    // P16: out only for two players
+  int players = 3;            // 2–6
+  bool star_is_risk = false;  // P22: a star costs the whole bench
+  bool switch_cards = true;   // P16: out only for two players
 };
 
 class Push {
@@ -63,7 +63,9 @@ class Push {
   std::optional<std::size_t> tally(const State& s, Seat seat, const Outcome& outcome) const;
 
   std::string text(const State& s) const { return push::text(s, rules_.players); }
-  Result<State> parse_state(std::string_view line) const { return push::parse_state(line, rules_.players, deck_switches()); }
+  Result<State> parse_state(std::string_view line) const {
+    return push::parse_state(line, rules_.players, deck_switches());
+  }
   static Result<Move> parse_move(std::string_view token) { return push::parse_move(token); }
   static Result<Outcome> parse_outcome(std::string_view token) { return push::parse_outcome(token); }
 
@@ -115,8 +117,7 @@ void Push::moves(const State& s, Seat seat, Visit&& visit) const {
       break;
     case Phase::card:
     case Phase::die:
-    case Phase::over:
-      break;
+    case Phase::over: break;
   }
 }
 
@@ -124,13 +125,13 @@ template <class Visit>
 void Push::outcomes(const State& s, Seat seat, Visit&& visit) const {
   if (seat.index != s.seat) return;
   if (s.phase == Phase::card) {
-    s.pile.each([&](Kind kind, int count) {
-      visit(Outcome{Outcome::Kind::number, kind.index}, static_cast<Weight>(count));
-    });
+    s.pile.each(
+        [&](Kind kind, int count) { visit(Outcome{Outcome::Kind::number, kind.index}, static_cast<Weight>(count)); });
     if (s.pile_rolls > 0) visit(Outcome{Outcome::Kind::roll, 0}, Weight{s.pile_rolls});
     if (s.pile_switches > 0) visit(Outcome{Outcome::Kind::switch_card, 0}, Weight{s.pile_switches});
   } else if (s.phase == Phase::die) {
-    for (std::uint8_t face = 0; face <= Outcome::kStar; ++face) visit(Outcome{Outcome::Kind::die, face}, Weight{1});  // P2
+    for (std::uint8_t face = 0; face <= Outcome::kStar; ++face)
+      visit(Outcome{Outcome::Kind::die, face}, Weight{1});  // P2
   }
 }
 

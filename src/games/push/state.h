@@ -41,18 +41,18 @@ constexpr std::uint8_t hand_of(Kind kind) { return static_cast<std::uint8_t>(kin
 // turn goes on and while they are being shared out; a row that was taken is as if it had never been. The discard pile follows
 // from the rest.
 struct State {
-  Cards pile;                             // number cards in the pile (P4)
-  std::array<Cards, kMaxSeats> bench{};   // P5
+  Cards pile;                            // number cards in the pile (P4)
+  std::array<Cards, kMaxSeats> bench{};  // P5
   std::array<Cards, kMaxSeats> bank{};
-  std::array<Cards, kRows> row{};         // number cards of each row
-  std::uint8_t pile_rolls = 0;            // roll cards in the pile
+  std::array<Cards, kRows> row{};  // number cards of each row
+  std::uint8_t pile_rolls = 0;     // roll cards in the pile
   std::uint8_t pile_switches = 0;
-  std::uint8_t row_rolls = 0;             // bit k: row k + 1 holds a roll card
-  std::uint8_t odd = 0;                   // 1: an odd number of switch cards has turned up in this turn (P15)
-  std::uint8_t active = 0;                // whose turn it is
-  std::uint8_t seat = 0;                  // who acts, or for whom the outcome is
+  std::uint8_t row_rolls = 0;  // bit k: row k + 1 holds a roll card
+  std::uint8_t odd = 0;        // 1: an odd number of switch cards has turned up in this turn (P15)
+  std::uint8_t active = 0;     // whose turn it is
+  std::uint8_t seat = 0;       // who acts, or for whom the outcome is
   Phase phase = Phase::over;
-  std::uint8_t hand = kNoHand;            // the card turned up, while placing
+  std::uint8_t hand = kNoHand;  // the card turned up, while placing
 
   constexpr bool row_lies(int k) const { return !row[static_cast<std::size_t>(k)].empty() || row_has_roll(k); }
   constexpr bool row_has_roll(int k) const { return (row_rolls >> k & 1) != 0; }

@@ -16,9 +16,15 @@ void write_cards(JsonWriter& json, Cards cards) {
 void write_view(JsonWriter& json, const Push& game, const State& s) {
   constexpr std::string_view kPhases[] = {"over", "start", "card", "place", "on", "die", "take"};
   json.open_object();
-  json.member("phase", kPhases[static_cast<std::size_t>(s.phase)]).member("active", int{s.active}).member("seat", int{s.seat});
+  json.member("phase", kPhases[static_cast<std::size_t>(s.phase)])
+      .member("active", int{s.active})
+      .member("seat", int{s.seat});
   json.member("clockwise", s.odd == 0);
-  json.key("pile").open_object().member("size", s.pile_size()).member("rolls", int{s.pile_rolls}).member("switches", int{s.pile_switches});
+  json.key("pile")
+      .open_object()
+      .member("size", s.pile_size())
+      .member("rolls", int{s.pile_rolls})
+      .member("switches", int{s.pile_switches});
   json.key("numbers").open_object();
   s.pile.each([&](Kind kind, int count) { json.member(text(kind), count); });
   json.close_object().close_object();
