@@ -199,8 +199,10 @@ bool Host::play_game() {
     } else if (table_->next() == HotSeat::Next::person) {
       if (ask_move() == Answer::stop) return false;
     } else {
+      const std::size_t before = table_->events();
       table_->step();
-      if (tell(false) && !console_.pause(pause_of(evening_.speed))) return false;
+      const bool told = table_->events() > before && tell(false);
+      if (told && !console_.pause(pause_of(evening_.speed))) return false;
     }
   }
   show_table(true);
