@@ -8,7 +8,11 @@ namespace {
 
 // The table of this thread for some rules.
 Match& match_of(const Rules& rules) {
+#ifdef __wasm__  // the browser's engine has one thread, and no library that ends them
+  static std::map<std::pair<int, int>, Match> matches;
+#else
   thread_local std::map<std::pair<int, int>, Match> matches;
+#endif
   return matches.try_emplace({rules.players, rules.rounds}, rules).first->second;
 }
 

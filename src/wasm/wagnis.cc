@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "bots/signature.h"
 #include "core/json_writer.h"
 #include "record/replay.h"
 
@@ -185,3 +186,5 @@ WAGNIS_EXPORT(sample) std::uint32_t wagnis_sample(std::uint32_t table, std::uint
   SeededLuck luck(seed);
   return answer_token(state->sample(Seat{static_cast<std::uint8_t>(seat)}, luck));
 }
+
+WAGNIS_EXPORT(signature) std::uint64_t wagnis_signature() { return bots_signature(); }

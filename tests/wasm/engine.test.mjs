@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load, playOut } from "./engine.mjs";
 
@@ -48,6 +49,10 @@ test("every position stays, and cutting brings an earlier one back", () => {
   assert.equal(engine.view(table, 3).good, false);
   assert.ok(engine.add(table, "0 row:1").good);
   engine.close(table);
+});
+
+test("all bots decide here as they do natively", () => {
+  assert.equal(engine.signature(), readFileSync(new URL("../bots/signature", import.meta.url), "utf8").trim());
 });
 
 for (const game of engine.catalogue().games) {
