@@ -30,7 +30,7 @@ constexpr auto kBusy = "too many messages wait for this table; please try again"
 
 }  // namespace
 
-Result<Room> Room::open(Table table, RoomSettings settings, Milliseconds now) {
+Result<Room> Room::open(RoomTable table, RoomSettings settings, Milliseconds now) {
   auto replay = Replay::start(table.game, table.options);
   if (!replay) return std::unexpected(replay.error());
   const auto players = static_cast<std::size_t>(replay->state().game()->seats());
@@ -43,7 +43,7 @@ Result<Room> Room::open(Table table, RoomSettings settings, Milliseconds now) {
   return Room(std::move(table), std::move(settings), std::move(*replay), now);
 }
 
-Room::Room(Table table, RoomSettings settings, Replay replay, Milliseconds now)
+Room::Room(RoomTable table, RoomSettings settings, Replay replay, Milliseconds now)
     : table_(std::move(table)), settings_(std::move(settings)), replay_(std::move(replay)) {
   for (const auto& [key, answer] : table_.answers) refusals_[key.first] += !answer.ok;
   int bots = 0;

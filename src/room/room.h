@@ -157,7 +157,7 @@ class Room {
 
   // A new table or a stored one. Refuses a game, options or events that the rules refuse. Of a stored one the game's clock
   // goes on from its last event.
-  static Result<Room> open(Table table, RoomSettings settings, Milliseconds now);
+  static Result<Room> open(RoomTable table, RoomSettings settings, Milliseconds now);
 
   // `luck` decides all chance of this step. A stored room's first step may be any input; Wake, if nothing else, sets its
   // bots going.
@@ -198,7 +198,7 @@ class Room {
     std::string token;
   };
 
-  Room(Table table, RoomSettings settings, Replay replay, Milliseconds now);
+  Room(RoomTable table, RoomSettings settings, Replay replay, Milliseconds now);
 
   void on(const input::Set& set);
   void on(const input::Join& join);
@@ -266,7 +266,7 @@ class Room {
   bool here(Chair chair) const;
   std::optional<std::int64_t> clock() const;
 
-  Table table_;  // its events are those of replay_
+  RoomTable table_;  // its events are those of replay_
   RoomSettings settings_;
   Replay replay_;
   std::map<Connection, std::optional<Chair>> connections_;  // none: a watcher

@@ -54,7 +54,7 @@ struct Answer {
 using Answers = std::map<std::pair<Chair, std::string>, Answer>;
 
 // A table with its current game, as a store gives it back.
-struct Table {
+struct RoomTable {
   std::string id;
   std::string game;  // of the list of games
   Options options;

@@ -48,7 +48,7 @@ void Host::opened(Result<std::optional<StoredTable>> stored) {
   } else if (!*stored) {
     closed_ = {404, {"there is no table " + id_, {}}};
   } else {
-    Table table = to_table(id_, std::move(**stored));
+    RoomTable table = to_table(id_, std::move(**stored));
     const RoomSettings settings = room_settings(parts_, table.game);
     auto room = Room::open(std::move(table), settings, steady_now());
     if (room) {

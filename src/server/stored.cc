@@ -36,8 +36,8 @@ TableWrite to_write(const Room& room, const Change& change) {
   return write;
 }
 
-Table to_table(std::string id, StoredTable stored) {
-  Table table;
+RoomTable to_table(std::string id, StoredTable stored) {
+  RoomTable table;
   table.id = std::move(id);
   table.game = std::move(stored.game);
   table.options = std::move(stored.options);

@@ -13,7 +13,7 @@ namespace wagnis {
 // What the store must write so that the room's table changes so.
 TableWrite to_write(const Room& room, const Change& change);
 // A stored table with its last game, as a room takes it.
-Table to_table(std::string id, StoredTable stored);
+RoomTable to_table(std::string id, StoredTable stored);
 // The records of all games that have begun, the one in progress last; none while seats are open.
 Result<std::vector<Record>> to_records(const StoredTable& stored);
 

@@ -12,7 +12,7 @@ void Tables::set(NewTable wanted, std::string token_hash, std::function<void(Ans
     if (sitter.kind == Sitter::Kind::bot)
       if (auto bot = make_bot(*game, sitter.level); !bot) return refused(bot.error());
 
-  Table table;
+  RoomTable table;
   table.id = new_table_id();
   table.game = std::move(wanted.game);
   table.options = std::move(wanted.options);

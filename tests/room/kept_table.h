@@ -8,7 +8,7 @@
 namespace wagnis {
 
 struct KeptTable {
-  Table table;
+  RoomTable table;
   std::vector<std::vector<Event>> games;  // all of them; table.events is the last
   std::vector<std::string> decisions;
 
@@ -31,8 +31,8 @@ struct KeptTable {
 };
 
 // A game with this many players in these chairs: m(e), o(pen), b(ot). People's tokens are "token-0", "token-1", ….
-inline Table new_table(std::string_view chairs, Options more = {}, std::string_view game = "push") {
-  Table table;
+inline RoomTable new_table(std::string_view chairs, Options more = {}, std::string_view game = "push") {
+  RoomTable table;
   table.id = "k7m2p9xw";
   table.game = game;
   table.options = std::move(more);

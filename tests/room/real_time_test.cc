@@ -121,8 +121,8 @@ class Race_ {
   std::optional<Milliseconds> wake;
 
  private:
-  static Table table(std::string_view chairs, Options options, bool pause) {
-    Table table = new_table(chairs, std::move(options), "caramba");
+  static RoomTable table(std::string_view chairs, Options options, bool pause) {
+    RoomTable table = new_table(chairs, std::move(options), "caramba");
     table.pause = pause;
     return table;
   }

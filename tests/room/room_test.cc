@@ -15,7 +15,7 @@ std::vector<std::string> lines(const std::vector<Event>& events) {
 
 TEST(Room, refuses_what_no_table_may_be) {
   EXPECT_FALSE(Room::open(new_table("mb", {{"star", "maybe"}}), kSettings, 0));
-  Table table = new_table("mb");
+  RoomTable table = new_table("mb");
   table.game = "chess";
   EXPECT_FALSE(Room::open(table, kSettings, 0));
   table = new_table("mb");
@@ -97,7 +97,7 @@ TEST(Room, a_store_that_fails_refuses_and_changes_nothing) {
 }
 
 TEST(Room, a_new_table_that_cannot_be_stored_is_refused) {
-  Table table = new_table("mb");
+  RoomTable table = new_table("mb");
   auto room = *Room::open(table, kSettings, 0);
   SeededLuck luck(1);
   auto effects = room.step(input::Set{{7}, {0}}, 0, luck);
