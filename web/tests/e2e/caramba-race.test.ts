@@ -1,0 +1,82 @@
+// Whole games of Caramba against the real server.
+import type { Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { bot, setTable, sit } from './player'
+import { expect, program, test } from './server'
+
+// Races to the end by what the page offers: grabs what may be grabbed, else keeps the dice of a figure that stands in the middle and throws
+// the others. `first` is the figure it wants most.
+const race = (page: Page, first: 'black' | 'blue' | 'red') =>
+  page.evaluate(
+    (first) =>
+      new Promise<void>((done) => {
+        function look() {
+          if (document.querySelector('.result')) {
+            watch.disconnect()
+            return done()
+          }
+          const grab = document.querySelector<HTMLElement>('[data-move^="grab:"]')
+          if (grab) return grab.click()
+          const thrower = document.querySelector<HTMLElement>('[data-move="throw"]')
+          if (!thrower) return
+          const free = ['black', 'blue', 'red'].filter((_, i) => !document.querySelectorAll('.stand')[i]!.querySelector('.owner'))
+          const wanted = free.includes(first) ? first : free[0]
+          const dice = [...document.querySelectorAll<HTMLElement>('.place')]
+          const keep = dice.map((die) => die.getAttribute('aria-label')!.includes(`: ${wanted}`))
+          if (!keep.includes(false)) keep.fill(false)
+          for (const [i, die] of dice.entries()) if ((die.getAttribute('aria-pressed') === 'true') !== keep[i]) die.click()
+          thrower.click()
+        }
+        const watch = new MutationObserver(look)
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-move', 'aria-label'] })
+        look()
+      }),
+    first,
+  )
+
+test('two browsers race a whole game of Caramba; the record is right', async ({ shared, browser }) => {
+  const [ada, ben] = await Promise.all([browser.newContext(), browser.newContext()])
+  const [first, second] = await Promise.all([ada.newPage(), ben.newPage()])
+  await first.goto(`${shared.address}?lang=en`)
+  await first.getByRole('link', { name: 'New table: Caramba' }).click()
+  await first.getByLabel('What’s your name?').fill('Ada')
+  await first.getByLabel('Briefly').check()
+  await first.getByRole('button', { name: 'Open the table' }).click()
+  await second.goto(await first.getByLabel('Link or table number').inputValue())
+  await second.getByLabel('What’s your name?').fill('Ben')
+  await second.getByRole('button', { name: 'Take the seat' }).click()
+  await expect(first.locator('.mine')).toBeVisible()
+  await expect(second.locator('.mine')).toBeVisible()
+
+  await Promise.all([race(first, 'black'), race(second, 'red')])
+  await expect(first.getByRole('heading', { level: 1 })).toHaveText(/win/)
+  const rows = (page: Page) => page.locator('.result tbody tr').evaluateAll((all) => all.map((row) => row.textContent!.replace(/\(you\)|\s/g, '')))
+  expect(await rows(first)).toEqual(await rows(second))
+
+  const download = first.waitForEvent('download')
+  await first.getByRole('link', { name: 'Save the game' }).click()
+  const file = join(shared.folder, 'caramba.jsonl')
+  await (await download).saveAs(file)
+  await promisify(execFile)(program, ['check', file]) // throws unless it exits with 0
+  await Promise.all([ada.close(), ben.close()])
+})
+
+test('at ease, one plays a whole game against a bot', async ({ shared, page, request }) => {
+  await sit(page, shared, await setTable(request, shared, 'Ada', [bot], 'caramba', { pace: 'turns' }))
+  await race(page, 'red')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win/)
+})
+
+test('a race against a bot stands still while one is away, and goes on', async ({ shared, page, request }) => {
+  const ticket = await setTable(request, shared, 'Ada', [bot], 'caramba')
+  await sit(page, shared, ticket)
+  await expect(page.locator('[data-move="throw"]')).toBeVisible()
+  await page.keyboard.press(' ')
+  await expect(page.locator('.mine .place').first()).toHaveAccessibleName(/black|blue|red/)
+  await page.goto('about:blank')
+  await sit(page, shared, ticket)
+  await expect(page.locator('.mine .place').first()).toHaveAccessibleName(/black|blue|red/)
+  await expect(page.locator('[data-move]').first()).toBeVisible()
+})
