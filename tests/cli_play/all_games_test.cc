@@ -1,0 +1,162 @@
+// What the picture of every game must do, and games that are played in beats at one keyboard.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <set>
+
+#include "cli/hot_seat.h"
+#include "cli/ink.h"
+#include "cli/picture.h"
+#include "cli/words.h"
+#include "positions.h"
+
+namespace wagnis::cli {
+namespace {
+
+constexpr int kPositions = 300;  // of each game; some have no end by chance alone
+
+// Visits positions of one game by chance, with the event that leads to each and the position before it.
+template <class Visit>
+void wander(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed, Visit&& visit) {
+  SeededLuck luck(seed);
+  Generator choice(seed + 1);
+  auto state = game->start();
+  for (int i = 0; i < kPositions && !state->over(); ++i) {
+    const auto before = state->clone();
+    const Pending pending = state->pending();
+    Event event;
+    if (!pending.chance.empty()) {
+      event = {pending.chance.lowest(), state->sample(pending.chance.lowest(), luck), std::nullopt};
+    } else {
+      std::vector<Seat> seats;
+      pending.move.each([&](Seat seat) { seats.push_back(seat); });
+      event.seat = seats[choice.below(seats.size())];
+      const auto moves = state->moves(event.seat);
+      event.token = moves[choice.below(moves.size())];
+    }
+    ASSERT_TRUE(state->apply(event.seat, event.token));
+    visit(*before, event, *state);
+  }
+}
+
+// Each game, at its fewest and its most players.
+std::vector<std::shared_ptr<const AnyGame>> games() {
+  std::vector<std::shared_ptr<const AnyGame>> all;
+  for (const GameEntry& entry : all_games())
+    for (const OptionRule& rule : entry.option_rules())
+      if (rule.name == "players")
+        for (const std::int64_t players : {rule.low, rule.high})
+          all.push_back(make_game(entry.id, {{"players", players}}).value());
+  return all;
+}
+
+TEST(AllGames, HaveAPicture) {
+  for (const GameEntry& entry : all_games()) EXPECT_NE(find_picture(entry.id), nullptr) << entry.id;
+}
+
+TEST(AllGames, KeepWithinTheWidthAndInAsciiWhereThatIsAll) {
+  constexpr std::array kWidths{kNarrowest, 60, 80, 133};
+  for (const auto& game : games()) {
+    const auto names = some_names(game->seats());
+    std::size_t turn = 0;
+    wander(game, 3, [&](const AnyState& before, const Event& event, const AnyState& after) {
+      const DrawStyle style{.language = kLanguages[turn % 3],
+                            .colour = turn % 4 == 0,
+                            .unicode = turn % 5 != 0,
+                            .width = kWidths[turn % kWidths.size()]};
+      ++turn;
+      const Picture& picture = *find_picture(game->id());
+      const std::string drawn = draw(after, names, style);
+      for (const std::string& line : lines_of(drawn)) ASSERT_LE(columns(line), style.width) << line;
+      std::string all = drawn + picture.odds(after, event.seat, style) + picture.remaining(after, style);
+      const std::vector<std::string> plain{"Ada", "Ben", "Cy", "Dan", "Eve", "Flo"};
+      all += picture.tell({before, event, after, plain, std::nullopt, false}, style);
+      for (const Choice& choice : picture.choices(after, event.seat, style)) all += choice.text;
+      if (!style.unicode) {
+        ASSERT_TRUE(std::ranges::all_of(all, [](char c) { return c == '\n' || c == '\x1b' || (c >= ' ' && c <= '~'); }))
+            << all;
+      }
+    });
+  }
+}
+
+// The list of moves is that of the rules, and nothing that can be typed is ambiguous, commands of the program included.
+TEST(AllGames, ChoicesAreTheLegalMovesAndEachFormMeansOne) {
+  for (const auto& game : games())
+    for (const Language language : kLanguages) {
+      const DrawStyle style{.language = language, .colour = false, .unicode = true, .width = 80};
+      wander(game, 5, [&](const AnyState&, const Event&, const AnyState& state) {
+        state.pending().move.each([&](Seat seat) {
+          std::vector<std::string> tokens;
+          std::set<std::string> forms{"?", "h", "o", "p", "u", "s", "q", "w", ""};
+          for (const Choice& choice : find_picture(game->id())->choices(state, seat, style)) {
+            tokens.push_back(choice.token);
+            ASSERT_FALSE(choice.text.empty());
+            ASSERT_TRUE(forms.insert(choice.key).second) << choice.key;
+            ASSERT_TRUE(forms.insert(choice.token).second) << choice.token;
+            const std::set<std::string> also(choice.also.begin(), choice.also.end());
+            for (const std::string& form : also) {
+              ASSERT_TRUE(forms.insert(form).second) << form;
+              ASSERT_EQ(folded(form), form);
+            }
+          }
+          ASSERT_EQ(tokens, state.moves(seat));
+        });
+      });
+    }
+}
+
+TEST(AllGames, RulesAreToldInEveryLanguage) {
+  for (const auto& game : games()) {
+    std::set<std::string> first;
+    for (const Language language : kLanguages) {
+      const auto rules =
+          find_picture(game->id())->rules(*game, {.language = language, .colour = false, .unicode = true, .width = 80});
+      EXPECT_GE(rules.size(), 4u);
+      first.insert(rules.front());
+    }
+    EXPECT_EQ(first.size(), kLanguages.size()) << "two languages say the same";
+  }
+}
+
+// Two people and a bot; the people keep one colour for twenty questions, grab when they can, and else wait.
+TEST(Beats, AWholeGameAtOneKeyboard) {
+  std::shared_ptr<const AnyGame> game;
+  for (const GameEntry& entry : all_games())
+    for (const OptionRule& rule : entry.option_rules())
+      for (const std::string_view word : rule.words)
+        if (auto made =
+                make_game(entry.id, {{"players", std::int64_t{3}}, {std::string(rule.name), std::string(word)}});
+            made && (*made)->together())
+          game = *made;
+  ASSERT_TRUE(game) << "no game goes in beats";
+  HotSeat table = HotSeat::make(game,
+                                {{.name = "Ada", .bot = false, .level = "", .more = {}},
+                                 {.name = "Ben", .bot = false, .level = "", .more = {}},
+                                 {.name = "Casual", .bot = true, .level = "casual", .more = {}}},
+                                4)
+                      .value();
+  int asked = 0;
+  while (table.next() != HotSeat::Next::over && asked < 20'000) {
+    if (table.next() != HotSeat::Next::person) {
+      table.step();
+      continue;
+    }
+    const auto moves = table.moves();
+    ASSERT_EQ(moves.back(), Beat::kWait);
+    ASSERT_FALSE(table.play("no move"));
+    const char color = "kbr"[(asked++ / 20 + table.seat().index) % 3];
+    const auto worth = [&](const std::string& move) {
+      if (move == Beat::kWait) return std::ptrdiff_t{-100};
+      return game->raced_for(move) ? std::ptrdiff_t{100}
+                                   : 2 * std::ranges::count(move.substr(5), color) - std::ssize(move);
+    };
+    ASSERT_TRUE(table.play(*std::ranges::max_element(moves, {}, worth)));
+  }
+  ASSERT_EQ(table.next(), HotSeat::Next::over);
+  const auto replayed = replay(table.record());
+  EXPECT_TRUE(replayed) << text(replayed.error());
+}
+
+}  // namespace
+}  // namespace wagnis::cli
