@@ -14,7 +14,7 @@ void add_bench(CLI::App& app, Run& run) {
       ->add_flag("--signature", *signature,
                  "Play a fixed set of games with every bot and print one number for all their moves")
       ->required();
-  command->callback([&run] {
+  command->callback([&run, signature] {  // whose value the flag writes to
     run = [] {
       fmt::print("{:016x}\n", bots_signature());
       return kOk;

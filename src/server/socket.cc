@@ -34,8 +34,10 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
         tables_(tables),
         more_(socket_.get_executor()),
         deadline_(socket_.get_executor()),
-        next_ping_(socket_.get_executor()) {
+        next_ping_(socket_.get_executor()),
+        ended_(socket_.get_executor()) {
     more_.expires_at(asio::steady_timer::time_point::max());
+    ended_.expires_at(asio::steady_timer::time_point::max());
   }
 
   void hear(std::shared_ptr<const std::string> text) override {
@@ -62,6 +64,19 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   asio::awaitable<void> write_all();
   asio::awaitable<void> ping_all();
   void leave();
+  // Runs another coroutine of this connection, and waits until all of them have ended: what Beast keeps of a suspended one
+  // inside the stream would keep the stream itself.
+  template <class Coroutine>
+  void begin(Coroutine coroutine) {
+    ++running_;
+    asio::co_spawn(socket_.get_executor(), std::move(coroutine),
+                   [self = shared_from_this()](const std::exception_ptr& fault) {
+                     report_end(fault);
+                     --self->running_;
+                     self->ended_.cancel();
+                   });
+  }
+  asio::awaitable<void> all_ended();
 
  private:
   using Text = std::shared_ptr<const std::string>;
@@ -89,7 +104,9 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   asio::steady_timer more_;  // cancelled when there is more to write, or nothing ever again
   asio::steady_timer deadline_;
   asio::steady_timer next_ping_;
-  std::string ping_;  // what its answer must say; none is awaited when empty
+  asio::steady_timer ended_;  // cancelled when a coroutine has ended
+  int running_ = 0;           // coroutines beside the reader
+  std::string ping_;          // what its answer must say; none is awaited when empty
   std::int64_t ping_sent_ = 0;
 };
 
@@ -203,7 +220,7 @@ asio::awaitable<void> Socket::ping_all() {
   constexpr auto kEvery = 1s;
   socket_.control_callback([weak = weak_from_this()](websocket::frame_type kind, beast::string_view payload) {
     const auto self = weak.lock();
-    if (!self || kind != websocket::frame_type::pong || self->ping_.empty()) return;
+    if (!self || !self->host_ || kind != websocket::frame_type::pong || self->ping_.empty()) return;
     if (std::string_view(payload) != self->ping_) return;
     self->ping_.clear();
     self->host_->tell(input::Delayed{self->connection_, steady_now() - self->ping_sent_});
@@ -220,12 +237,18 @@ asio::awaitable<void> Socket::ping_all() {
   }
 }
 
+asio::awaitable<void> Socket::all_ended() {
+  if (running_ > 0) end_within(kFarewell);
+  while (running_ > 0) co_await ended_.async_wait(as_result);
+  deadline_.cancel();
+}
+
 void Socket::leave() {
   parting_ = true;
   next_ping_.cancel();
   more_.cancel();
   deadline_.cancel();
-  if (host_) host_->leave(connection_);
+  if (host_) std::exchange(host_, {})->leave(connection_);
 }
 
 }  // namespace
@@ -239,10 +262,10 @@ asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, 
     if (const auto open = weak.lock()) open->stop();
   });
   spdlog::debug("connection={} open", connection.number);
-  const auto executor = co_await asio::this_coro::executor;
-  asio::co_spawn(executor, [socket]() -> asio::awaitable<void> { co_await socket->write_all(); }, report_end);
+  socket->begin([socket] { return socket->write_all(); });
   co_await socket->read_all();
   socket->leave();
+  co_await socket->all_ended();
   spdlog::debug("connection={} closed", connection.number);
 }
 
