@@ -41,6 +41,7 @@ test('two browsers race a whole game of Caramba; the record is right', async ({ 
   const [first, second] = await Promise.all([ada.newPage(), ben.newPage()])
   await first.goto(`${shared.address}?lang=en`)
   await first.getByRole('link', { name: 'New table: Caramba' }).click()
+  await expect(first.getByRole('heading', { name: 'New table: Caramba' })).toBeVisible() // the first page asks for a name too
   await first.getByLabel('What’s your name?').fill('Ada')
   await first.getByLabel('Briefly').check()
   await first.getByRole('button', { name: 'Open the table' }).click()

@@ -15,6 +15,7 @@ test('two browsers play Tipp to the end; the sheet tells every turn; the record 
   for (const page of [first, second]) await page.addInitScript(() => localStorage.setItem('wagnis.speed', 'fast'))
   await first.goto(`${shared.address}?lang=en`)
   await first.getByRole('link', { name: 'New table: Tipp' }).click()
+  await expect(first.getByRole('heading', { name: 'New table: Tipp' })).toBeVisible() // the first page asks for a name too
   await first.getByLabel('What’s your name?').fill('Ada')
   await first.getByLabel('2 rounds').check()
   await first.getByRole('button', { name: 'Open the table' }).click()
