@@ -191,9 +191,11 @@ std::string odds(const AnyState& state, Seat seat, const DrawStyle& style) {
 std::string moved_markers(const State& before, const Happening& happening, const DrawStyle& style) {
   const State& after = *happening.after.as<Caramba>();
   std::vector<std::string> moved;
-  for (std::uint8_t i = 0; i < happening.names.size(); ++i)
-    if (after.place[i].field != before.place[i].field)
-      moved.push_back(say(style, kOntoField, happening.names[i], std::to_string(after.place[i].field)));
+  SeatSet::first(happening.after.game()->seats()).each([&](Seat seat) {
+    const int field = after.at(seat).field;
+    if (field != before.at(seat).field)
+      moved.push_back(say(style, kOntoField, happening.names[seat.index], std::to_string(field)));
+  });
   return moved.empty() ? "" : " " + say(style, kRoundOver, list_text(style, moved));
 }
 

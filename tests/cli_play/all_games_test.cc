@@ -69,7 +69,8 @@ TEST(AllGames, KeepWithinTheWidthAndInAsciiWhereThatIsAll) {
       const std::string drawn = draw(after, names, style);
       for (const std::string& line : lines_of(drawn)) ASSERT_LE(columns(line), style.width) << line;
       std::string all = drawn + picture.odds(after, event.seat, style) + picture.remaining(after, style);
-      const std::vector<std::string> plain{"Ada", "Ben", "Cy", "Dan", "Eve", "Flo"};
+      constexpr std::array<std::string_view, kMaxSeats> kPlain{"Ada", "Ben", "Cy", "Dan", "Eve", "Flo"};
+      const std::vector<std::string> plain(kPlain.begin(), kPlain.begin() + game->seats());
       all += picture.tell({before, event, after, plain, std::nullopt, false}, style);
       for (const Choice& choice : picture.choices(after, event.seat, style)) all += choice.text;
       if (!style.unicode) {
