@@ -31,7 +31,7 @@ std::string text(const OptionValue& value);
 std::string allowed(const OptionRule& rule);
 // "KEY=VALUE" of a command line: a value that is a whole number is a number, anything else a word.
 Result<std::pair<std::string, OptionValue>> parse_option(std::string_view text);
-// One value for each rule, in the order of the rules; what is not given is nullopt-like: index 2 of the variant, monostate.
+// One value for each rule, in the order of the rules; monostate for what is not given.
 // Refuses unknown names, repeats and values that are not allowed, naming the option, the value and what is allowed.
 using GivenOption = std::variant<std::monostate, std::int64_t, std::string>;
 Result<std::vector<GivenOption>> read_options(std::span<const OptionRule> rules, const Options& given);

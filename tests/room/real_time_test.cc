@@ -33,9 +33,9 @@ class Dice final : public Luck {
 };
 
 // A room of Caramba with a store that obeys, and a clock that goes on only when it is told to. Connection i is chair i.
-class Race_ {
+class RaceTable {
  public:
-  Race_(std::string_view chairs, Options options = {}, bool pause = true, std::uint64_t seed = 1)
+  RaceTable(std::string_view chairs, Options options = {}, bool pause = true, std::uint64_t seed = 1)
       : dice(seed), room_(*Room::open(table(chairs, std::move(options), pause), kSettings, 0)) {
     kept.table = table(chairs, {}, pause);
     kept.table.options = room_.options();
@@ -142,7 +142,7 @@ class Race_ {
 constexpr Milliseconds kCountdown = RaceSettings{}.first_countdown;
 
 TEST(RealTime, nobody_moves_before_the_signal) {
-  Race_ t("mm");
+  RaceTable t("mm");
   const auto signals = t.all<SignalMessage>(0);
   ASSERT_FALSE(signals.empty());
   EXPECT_EQ(signals.back().in, kCountdown);
@@ -159,7 +159,7 @@ TEST(RealTime, nobody_moves_before_the_signal) {
 }
 
 TEST(RealTime, C10_a_throw_exactly_tempo_after_the_last_is_allowed_and_none_sooner) {
-  Race_ t("mm", {{"tempo", std::int64_t{600}}});
+  RaceTable t("mm", {{"tempo", std::int64_t{600}}});
   t.pass(kCountdown);
   t.throws(0, "-", "kkbbr");
   t.pass(599);
@@ -173,7 +173,7 @@ TEST(RealTime, C10_a_throw_exactly_tempo_after_the_last_is_allowed_and_none_soon
 }
 
 TEST(RealTime, C10_the_tempo_survives_a_restart) {
-  Race_ t("mm", {{"tempo", std::int64_t{3000}}}, false);
+  RaceTable t("mm", {{"tempo", std::int64_t{3000}}}, false);
   t.pass(kCountdown);
   t.throws(0, "-", "kkbbr");
   t.restart();
@@ -187,7 +187,7 @@ TEST(RealTime, C10_the_tempo_survives_a_restart) {
 }
 
 TEST(RealTime, a_move_is_judged_in_the_position_in_which_it_arrives) {
-  Race_ t("mm");
+  RaceTable t("mm");
   t.pass(kCountdown);
   t.give(input::Move{{0}, "a", 1, 0, "keep:-"});
   t.give(input::Move{{1}, "b", 1, 0, "keep:-"});  // has not seen the other's throw
@@ -198,7 +198,7 @@ TEST(RealTime, a_move_is_judged_in_the_position_in_which_it_arrives) {
 }
 
 TEST(RealTime, a_grab_waits_for_others_and_the_earlier_one_comes_first) {
-  Race_ t("mm");
+  RaceTable t("mm");
   t.give(input::Delayed{{0}, 20});
   t.give(input::Delayed{{1}, 150});
   t.pass(kCountdown);
@@ -222,7 +222,7 @@ TEST(RealTime, a_grab_waits_for_others_and_the_earlier_one_comes_first) {
 
 // The numbers that are kept give the same order again.
 TEST(RealTime, a_decision_follows_from_the_numbers_that_are_logged) {
-  Race_ t("mmm");
+  RaceTable t("mmm");
   for (int i = 0; i < 3; ++i) t.give(input::Delayed{{std::uint64_t(i)}, 20 + 60 * i});
   t.pass(kCountdown);
   for (int i = 0; i < 3; ++i) t.throws(i, "-", "bbbbb");
@@ -253,7 +253,7 @@ TEST(RealTime, a_decision_follows_from_the_numbers_that_are_logged) {
 
 TEST(RealTime, ties_go_by_an_order_that_was_committed_to_before_the_round) {
   for (std::uint64_t seed = 1; seed < 6; ++seed) {
-    Race_ t("mm", {}, true, seed);
+    RaceTable t("mm", {}, true, seed);
     const std::string commit = t.all<SignalMessage>(0).back().commit;
     t.pass(kCountdown);
     t.throws(0, "-", "rrrrr");
@@ -280,7 +280,7 @@ TEST(RealTime, ties_go_by_an_order_that_was_committed_to_before_the_round) {
 }
 
 TEST(RealTime, a_throw_of_a_seat_waits_until_its_grab_is_decided) {
-  Race_ t("mm", {{"tempo", std::int64_t{400}}});
+  RaceTable t("mm", {{"tempo", std::int64_t{400}}});
   t.pass(kCountdown);
   t.throws(0, "-", "rrrrr");
   t.pass(400);
@@ -296,7 +296,7 @@ TEST(RealTime, a_throw_of_a_seat_waits_until_its_grab_is_decided) {
 }
 
 TEST(RealTime, what_cannot_be_stored_is_refused_and_may_be_said_again) {
-  Race_ t("mm");
+  RaceTable t("mm");
   t.pass(kCountdown);
   t.throws(0, "-", "rrrrr");
   t.pass(1000);
@@ -312,7 +312,7 @@ TEST(RealTime, what_cannot_be_stored_is_refused_and_may_be_said_again) {
 }
 
 TEST(RealTime, stands_still_while_somebody_is_cut_off) {
-  Race_ t("mm");
+  RaceTable t("mm");
   t.pass(kCountdown + 500);
   t.throws(0, "-", "kkbbr");
   t.leave(1);
@@ -330,7 +330,7 @@ TEST(RealTime, stands_still_while_somebody_is_cut_off) {
 }
 
 TEST(RealTime, goes_on_without_somebody_when_the_others_say_so) {
-  Race_ t("mm");
+  RaceTable t("mm");
   t.pass(kCountdown);
   t.leave(1);
   t.give(input::Resume{{0}, "r"});
@@ -347,7 +347,7 @@ TEST(RealTime, goes_on_without_somebody_when_the_others_say_so) {
 }
 
 TEST(RealTime, without_pauses_it_goes_on) {
-  Race_ t("mm", {}, false);
+  RaceTable t("mm", {}, false);
   t.leave(1);
   EXPECT_FALSE(t.room().table(std::nullopt).paused);
   t.pass(kCountdown);
@@ -355,7 +355,7 @@ TEST(RealTime, without_pauses_it_goes_on) {
 }
 
 TEST(RealTime, bots_throw_no_sooner_than_the_tempo_and_their_hands_allow) {
-  Race_ t("mb", {{"tempo", std::int64_t{700}}});
+  RaceTable t("mb", {{"tempo", std::int64_t{700}}});
   constexpr Milliseconds kHand = 250;
   int throws = 0;
   std::optional<Milliseconds> last;
@@ -378,7 +378,7 @@ TEST(RealTime, bots_throw_no_sooner_than_the_tempo_and_their_hands_allow) {
 }
 
 TEST(RealTime, a_bot_that_answers_nonsense_does_not_stop_the_race) {
-  Race_ t("mb");
+  RaceTable t("mb");
   for (int i = 0; i < 40; ++i) {
     for (const effect::Think& think : std::exchange(t.thinking, {}))
       t.give(input::BotMove{think.game, think.at, think.seat, "dance", 100});
@@ -389,10 +389,10 @@ TEST(RealTime, a_bot_that_answers_nonsense_does_not_stop_the_race) {
 
 // ---- beats
 
-Race_ beats(std::string_view chairs) { return Race_(chairs, {{"pace", std::string("turns")}}); }
+RaceTable beats(std::string_view chairs) { return RaceTable(chairs, {{"pace", std::string("turns")}}); }
 
 TEST(Beats, all_choose_before_all_throw) {
-  Race_ t = beats("mm");
+  RaceTable t = beats("mm");
   EXPECT_THAT(t.room().table(std::nullopt).asked, ElementsAre(Seat{0}, Seat{1}));
   t.move(1, "b", "keep:-");
   EXPECT_FALSE(t.answered(1, "b")) << "answered when it is played";
@@ -406,7 +406,7 @@ TEST(Beats, all_choose_before_all_throw) {
 }
 
 TEST(Beats, grabs_of_one_throw_go_by_the_committed_order) {
-  Race_ t = beats("mm");
+  RaceTable t = beats("mm");
   const std::string commit = t.all<SignalMessage>(0).back().commit;
   t.dice.fall("rrrrrrrrrr");
   t.move(0, "a", "keep:-");
@@ -428,7 +428,7 @@ TEST(Beats, grabs_of_one_throw_go_by_the_committed_order) {
 }
 
 TEST(Beats, a_choice_lost_with_the_server_is_made_good_by_its_repeat) {
-  Race_ t = beats("mm");
+  RaceTable t = beats("mm");
   t.move(0, "a", "keep:-");
   t.restart();
   t.hello(0);
@@ -443,7 +443,7 @@ TEST(Beats, a_choice_lost_with_the_server_is_made_good_by_its_repeat) {
 }
 
 TEST(Beats, what_cannot_be_stored_is_chosen_again) {
-  Race_ t = beats("mm");
+  RaceTable t = beats("mm");
   t.move(0, "a", "keep:-");
   t.store_works = false;
   t.move(1, "b", "keep:-");
@@ -466,7 +466,7 @@ std::string choice(const std::vector<std::string>& moves, int beat) {
 }
 
 TEST(Beats, whole_games_with_bots_come_to_their_end) {
-  Race_ t = beats("mb");
+  RaceTable t = beats("mb");
   for (int beat = 0; beat < 5000 && t.room().table_state() == TableState::playing; ++beat) {
     for (const effect::Think& think : std::exchange(t.thinking, {}))
       t.give(input::BotMove{think.game, think.at, think.seat, choice(think.state->moves(think.seat), beat + 20), 0});
@@ -490,7 +490,7 @@ TEST(RealTime, equal_players_win_contested_grabs_equally_often) {
     const std::string chairs(seats, 'm');
     for (int n = 0; n < kGrabs; ++n) {
       // All throw at once, and react to the end of the last throw.
-      Race_ t(chairs, {}, false, static_cast<std::uint64_t>(n));
+      RaceTable t(chairs, {}, false, static_cast<std::uint64_t>(n));
       for (std::size_t i = 0; i < seats; ++i) t.give(input::Delayed{{i}, delays[i]});
       t.pass(kCountdown);
       t.dice.fall(std::string(5 * seats, 'r'));

@@ -17,8 +17,7 @@ namespace wagnis::tipp {
 //      "bet": "cross",                   the bet chosen before dice, or null
 //      "cards": [{"bet": "odd", "faces": "135", "points": 1,     the card: what matches, points a die
 //                 "dice": 0,                                     dice on it; 0: not used in this turn
-//                 "bust": [1, 8]}, …]}                           chance that a throw of the dice left has no match:
-//                 1/8, exactly
+//                 "bust": [1, 8]}, …]}                           chance that a throw of the dice left has no match
 //
 // All fourteen cards in the order of the notation. `bust` is a reduced fraction.
 void write_view(JsonWriter& json, const Tipp& game, const State& state);
