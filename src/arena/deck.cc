@@ -6,6 +6,7 @@
 
 #include "arena/score.h"
 #include "bots/course.h"
+#include "core/json_writer.h"
 
 namespace wagnis {
 namespace {
@@ -27,45 +28,61 @@ class RotatedGame {
   Seat seat_of(std::size_t entry) const { return Seat{static_cast<std::uint8_t>((entry + rotation_) % seats())}; }
 
   // False when stopped.
-  bool play(const std::vector<std::unique_ptr<Bot>>& bots, bool with_record, const std::function<bool()>& stopped,
+  bool play(const std::vector<std::unique_ptr<Player>>& players, bool with_record, const std::function<bool()>& stopped,
             Deck& result) const {
     const Generator seed(table_.seed);
     SeededLuck luck(seed.split(0).split(static_cast<std::uint64_t>(deck_)));
-    const Generator bot_seed = seed.split(1).split(static_cast<std::uint64_t>(deck_) * seats() + rotation_);
+    const Generator player_seed = seed.split(1).split(static_cast<std::uint64_t>(deck_) * seats() + rotation_);
     std::vector<Generator> generators;
-    for (std::size_t entry = 0; entry < seats(); ++entry) generators.push_back(bot_seed.split(entry));
+    for (std::size_t entry = 0; entry < seats(); ++entry) generators.push_back(player_seed.split(entry));
 
     const auto state = table_.game->start();
     std::vector<Event> events;
+    std::optional<Failure> failure;
     const auto decide = [&](Seat seat) {
       const std::size_t entry = entry_at(seat);
+      if (failure) return state->moves(seat).front();  // of a game that is over
       const auto before = std::chrono::steady_clock::now();
-      std::string move = bots[entry]->choose(*state, seat, generators[entry]);
+      auto move = players[entry]->choose(
+          {.state = *state, .events = events, .seat = seat, .seed = generators[entry].next()}, stopped);
       result.entries[entry].times.add(std::chrono::nanoseconds(std::chrono::steady_clock::now() - before).count());
-      return move;
+      if (move) return std::move(*move);
+      failure = {.entry = entry,
+                 .deck = deck_,
+                 .rotation = rotation_,
+                 .seat = seat,
+                 .events = events.size(),
+                 .why = std::move(move.error().what)};
+      return state->moves(seat).front();
     };
     Course course;
     while (!state->over()) {
-      if (stopped()) return false;
       Event event = course.next(*state, luck, decide);
+      if (stopped()) return false;
+      if (failure) break;
       if (const auto tally = state->tally(event.seat, event.token))
         ++result.entries[entry_at(event.seat)].tallies[*tally];
       [[maybe_unused]] const auto played = state->apply(event.seat, event.token);
-      assert(played);  // a bot gives legal moves
-      if (with_record) events.push_back(std::move(event));
+      assert(played);  // a player gives legal moves
+      events.push_back(std::move(event));
     }
     const Standing standing = state->standing();
+    const SeatSet winners = failure ? SeatSet::first(table_.game->seats()).without(failure->seat) : standing.winners;
     for (std::size_t entry = 0; entry < seats(); ++entry) {
       const Seat seat = seat_of(entry);
-      result.entries[entry].won += share_of(standing.winners, seat);
+      result.entries[entry].won += share_of(winners, seat);
       result.entries[entry].points += standing.points[seat.index];
     }
-    if (with_record) result.records.push_back(record(std::move(events), standing));
+    if (with_record) result.records.push_back(record(std::move(events), standing, failure));
+    if (failure) {
+      ++result.entries[failure->entry].failed;
+      result.failures.push_back(std::move(*failure));
+    }
     return true;
   }
 
  private:
-  Record record(std::vector<Event> events, const Standing& standing) const {
+  Record record(std::vector<Event> events, const Standing& standing, const std::optional<Failure>& failure) const {
     Record record;
     record.game = table_.game->id();
     record.options = table_.game->options();
@@ -75,10 +92,16 @@ class RotatedGame {
           {.name = entry_name(table_.levels, entry), .bot = true, .level = table_.levels[entry], .more = {}});
     }
     record.events = std::move(events);
-    record.result = standing;
     record.more = {{"seed", std::to_string(table_.seed)},
                    {"deck", std::to_string(deck_)},
                    {"rotation", std::to_string(rotation_)}};
+    if (failure) {
+      JsonWriter failed;
+      failed.open_object().member("seat", int{failure->seat.index}).member("why", failure->why).close_object();
+      record.more.emplace_back("failed", failed.text());
+    } else {
+      record.result = standing;
+    }
     return record;
   }
 
@@ -89,14 +112,15 @@ class RotatedGame {
 
 }  // namespace
 
-std::optional<Deck> play_deck(const Table& table, std::int64_t deck, const std::vector<std::unique_ptr<Bot>>& bots,
-                              bool with_records, const std::function<bool()>& stopped) {
+std::optional<Deck> play_deck(const Table& table, std::int64_t deck,
+                              const std::vector<std::unique_ptr<Player>>& players, bool with_records,
+                              const std::function<bool()>& stopped) {
   const std::size_t seats = table.levels.size();
   Deck result;
   result.entries.resize(seats);
   for (DeckEntry& entry : result.entries) entry.tallies.resize(table.game->tallies().size());
   for (std::size_t rotation = 0; rotation < seats; ++rotation)
-    if (!RotatedGame(table, deck, rotation).play(bots, with_records, stopped, result)) return std::nullopt;
+    if (!RotatedGame(table, deck, rotation).play(players, with_records, stopped, result)) return std::nullopt;
   return result;
 }
 

@@ -22,16 +22,17 @@ class Match {
     for (const std::string& level : table.levels)
       report_.entries.push_back({.level = level,
                                  .score = Score(seats),
+                                 .failed = 0,
                                  .points = 0,
                                  .tallies = std::vector<std::int64_t>(table.game->tallies().size()),
                                  .times = {}});
   }
 
   // What each thread does.
-  void work(const std::vector<std::unique_ptr<Bot>>& bots) {
+  void work(const std::vector<std::unique_ptr<Player>>& players) {
     const auto stopped = [&] { return ended_ || (watch_.stop != nullptr && *watch_.stop); };
     while (const auto number = take()) {
-      auto deck = play_deck(table_, *number, bots, watch_.record != nullptr, stopped);
+      auto deck = play_deck(table_, *number, players, watch_.record != nullptr, stopped);
       if (!deck) return end();
       add(*number, std::move(*deck));
     }
@@ -71,11 +72,14 @@ class Match {
     for (std::size_t i = 0; i < deck.entries.size(); ++i) {
       EntryReport& entry = report_.entries[i];
       entry.score.add_deck(deck.entries[i].won);
+      entry.failed += deck.entries[i].failed;
       entry.points += deck.entries[i].points;
       for (std::size_t t = 0; t < entry.tallies.size(); ++t) entry.tallies[t] += deck.entries[i].tallies[t];
       entry.times.add(deck.entries[i].times);
     }
     for (const Record& record : deck.records) watch_.record(record);
+    for (const Failure& failure : deck.failures)
+      if (watch_.failure) watch_.failure(failure);
     if (watch_.progress) watch_.progress(report_);
     const bool precise = until_ && report_.decks % kDecksALook == 0 &&
                          std::ranges::all_of(report_.entries, [&](const EntryReport& entry) {
@@ -111,17 +115,19 @@ Result<Report> play_match(const Table& table, const Length& length, int threads,
                   " seats");
   if (table.game->timed()) return refuse("a game with a clock cannot be simulated: the bots here have no time");
   Match match(table, length, threads, watch);
-  std::vector<std::vector<std::unique_ptr<Bot>>> bots(static_cast<std::size_t>(threads));
-  for (auto& own : bots) {
+  const auto stopped = [&] { return watch.stop != nullptr && *watch.stop; };
+  std::vector<std::vector<std::unique_ptr<Player>>> players(static_cast<std::size_t>(threads));
+  for (auto& own : players) {
     for (const std::string& level : table.levels) {
-      auto bot = make_bot(table.game, level);
-      if (!bot) return std::unexpected(bot.error());
-      own.push_back(std::move(*bot));
+      auto player = make_player(table.game, level, table.engine_time, stopped);
+      if (!player && stopped()) return match.report();
+      if (!player) return std::unexpected(player.error());
+      own.push_back(std::move(*player));
     }
   }
   {
     std::vector<std::jthread> workers;
-    for (const auto& own : bots) workers.emplace_back([&] { match.work(own); });
+    for (const auto& own : players) workers.emplace_back([&] { match.work(own); });
   }
   return match.report();
 }

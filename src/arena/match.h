@@ -25,6 +25,7 @@ inline constexpr std::int64_t kDecksALook = 50;
 struct EntryReport {
   std::string level;
   Score score;
+  std::int64_t failed = 0;            // games lost by a Failure
   std::int64_t points = 0;            // in all games
   std::vector<std::int64_t> tallies;  // in all games, in the order of AnyGame::tallies
   DecisionTimes times;
@@ -39,17 +40,18 @@ struct Report {
 // What the caller wants to see and say while a match runs. The functions are called by one thread at a time, decks
 // ascending.
 struct Watch {
-  std::function<void(const Report&)> progress;  // after each deck
-  std::function<void(const Record&)> record;    // after each game, rotation by rotation
-  const std::atomic<bool>* stop = nullptr;      // true: end soon; the report is of the decks before
+  std::function<void(const Report&)> progress = {};  // after each deck
+  std::function<void(const Record&)> record = {};    // after each game, rotation by rotation
+  std::function<void(const Failure&)> failure = {};  // after each deck, for the games lost by one
+  const std::atomic<bool>* stop = nullptr;           // true: end soon; the report is of the decks before
 };
 
 // How many decks hold at least so many games.
 std::int64_t decks_for(std::int64_t games, std::size_t seats);
 
 // Plays a match. The report is the same for every number of threads (≥ 1), but for the times; with `stop` it is the
-// report of some number of whole decks from the first on. Refuses a level that the game does not have and a number of
-// levels that is not that of the seats. No more than 8 decks a thread are ahead of the slowest, so memory does not grow
+// report of some number of whole decks from the first on. Refuses a level that the game does not have, an engine that does not
+// begin, and a number of levels that is not that of the seats. Of an engine there is one process for each thread and entry. No more than 8 decks a thread are ahead of the slowest, so memory does not grow
 // with the match.
 Result<Report> play_match(const Table& table, const Length& length, int threads, const Watch& watch);
 

@@ -21,6 +21,7 @@ void add_check(CLI::App& app, Run& run);
 void add_show(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);
 void add_simulate(CLI::App& app, Run& run);
+void add_engine(CLI::App& app, Run& run);
 void add_bench(CLI::App& app, Run& run);
 void add_solve(CLI::App& app, Run& run);
 

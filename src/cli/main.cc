@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
   add_show(app, run);
   add_perft(app, run);
   add_simulate(app, run);
+  add_engine(app, run);
   add_bench(app, run);
   add_solve(app, run);
   try {

@@ -12,8 +12,10 @@
 #include <thread>
 
 #include "arena/match.h"
+#include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/flags.h"
+#include "core/json_writer.h"
 #include "core/token.h"
 
 namespace wagnis::cli {
@@ -22,6 +24,7 @@ namespace {
 struct SimulateFlags {
   GameFlags game;
   std::vector<std::string> bots;
+  std::int64_t engine_time = 1000;
   std::int64_t games = 1000;
   std::string until;
   std::uint64_t seed = 1;
@@ -54,6 +57,23 @@ Result<std::shared_ptr<const AnyGame>> find_game_for(const SimulateFlags& flags)
     return refuse(fmt::format("option players is {}, but --bots names {}; there is one bot a player",
                               quoted(std::string_view(text(players->second))), count));
   return make_game(flags.game.game, *options);
+}
+
+// Between commas; "\\," is a comma in the command of an engine.
+std::vector<std::string> split_bots(const std::vector<std::string>& given) {
+  std::vector<std::string> bots;
+  for (const std::string& line : given) {
+    bots.emplace_back();
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (line[i] == '\\' && i + 1 < line.size() && line[i + 1] == ',')
+        bots.back() += line[++i];
+      else if (line[i] == ',')
+        bots.emplace_back();
+      else
+        bots.back() += line[i];
+    }
+  }
+  return bots;
 }
 
 // "0.005" or "±0.005".
@@ -105,6 +125,26 @@ class Progress {
   std::chrono::steady_clock::time_point next_ = start_;
 };
 
+// Tells of the first games that engines lost by failing; the rest is counted.
+class Failures {
+ public:
+  void tell(const SimulateFlags& flags, const Failure& failure) {
+    if (++told_ > kMostTold) return;
+    fmt::print(stderr,
+               "wagnis simulate: {} loses a game (seed {}, deck {}, rotation {}, seat {}, after {} events): {}\n",
+               flags.bots[failure.entry], flags.seed, failure.deck, failure.rotation, failure.seat.index,
+               failure.events, failure.why);
+  }
+  void end() const {
+    if (told_ > kMostTold)
+      fmt::print(stderr, "wagnis simulate: and {} more games were lost like that\n", told_ - kMostTold);
+  }
+
+ private:
+  static constexpr std::int64_t kMostTold = 10;
+  std::int64_t told_ = 0;
+};
+
 double per_game(std::int64_t sum, const Report& report) {
   return static_cast<double>(sum) / static_cast<double>(report.games);
 }
@@ -126,6 +166,8 @@ void print_table(const AnyGame& game, const SimulateFlags& flags, const Report& 
     for (const std::int64_t tally : entry.tallies) fmt::print("  {:>6.2f}", per_game(tally, report));
     fmt::print("  {:>10.1f}  {:>10.1f}\n", entry.times.quantile_us(0.5), entry.times.quantile_us(0.99));
   }
+  for (const EntryReport& entry : report.entries)
+    if (entry.failed > 0) fmt::print("\n{} lost {} games by failing\n", entry.level, thousands(entry.failed));
   fmt::print(
       "\nshare: of the games won, a tie shared; points and all counts: a game; µs: a decision (not reproducible, all "
       "else is)\n");
@@ -138,11 +180,12 @@ void print_json(const AnyGame& game, const SimulateFlags& flags, const Report& r
   std::string bots;
   for (const EntryReport& entry : report.entries) {
     const Interval interval = entry.score.interval();
-    bots += fmt::format("{}{{\"bot\": \"{}\", \"share\": {}, \"interval\": [{}, {}], \"points\": {}",
-                        bots.empty() ? "" : ", ", entry.level, rounded(entry.score.share()), rounded(interval.low),
-                        rounded(interval.high), rounded(per_game(entry.points, report)));
+    bots += fmt::format("{}{{\"bot\": {}, \"share\": {}, \"interval\": [{}, {}], \"points\": {}",
+                        bots.empty() ? "" : ", ", JsonWriter().value(entry.level).text(), rounded(entry.score.share()),
+                        rounded(interval.low), rounded(interval.high), rounded(per_game(entry.points, report)));
     for (std::size_t i = 0; i < entry.tallies.size(); ++i)
       bots += fmt::format(", \"{}\": {}", game.tallies()[i], rounded(per_game(entry.tallies[i], report)));
+    if (entry.level.starts_with(kExec)) bots += fmt::format(", \"failed\": {}", entry.failed);
     bots += fmt::format(", \"decision_us\": {{\"median\": {}, \"p99\": {}}}}}", entry.times.quantile_us(0.5),
                         entry.times.quantile_us(0.99));
   }
@@ -150,7 +193,8 @@ void print_json(const AnyGame& game, const SimulateFlags& flags, const Report& r
              json_of(game.options()), report.games, flags.seed, bots);
 }
 
-int run_simulate(const SimulateFlags& flags) {
+int run_simulate(SimulateFlags flags) {
+  flags.bots = split_bots(flags.bots);
   const auto game = find_game_for(flags);
   if (!game) return bad_input("simulate", text(game.error()));
   const auto until = parse_until(flags.until);
@@ -162,17 +206,28 @@ int run_simulate(const SimulateFlags& flags) {
       return bad_input("simulate", "cannot write " + flags.records + ": " + std::generic_category().message(errno));
   }
 
-  const Table table{.game = *game, .levels = flags.bots, .seed = flags.seed};
+  const Table table{.game = *game,
+                    .levels = flags.bots,
+                    .seed = flags.seed,
+                    .engine_time = std::chrono::milliseconds(flags.engine_time)};
   const std::int64_t games = decks_for(flags.games, flags.bots.size()) * static_cast<std::int64_t>(flags.bots.size());
   interrupt_on_ctrl_c();
   Progress progress(games);
-  Watch watch{.progress = [&](const Report& report) { progress.show(report); }, .record = {}, .stop = &g_interrupted};
+  Failures failures;
+  Watch watch{.progress = [&](const Report& report) { progress.show(report); },
+              .failure =
+                  [&](const Failure& failure) {
+                    progress.clear();
+                    failures.tell(flags, failure);
+                  },
+              .stop = &g_interrupted};
   if (!flags.records.empty())
     watch.record = [&](const Record& record) {
       if (!(records << write_record(record) << '\n')) g_interrupted = true;
     };
   const auto report = play_match(table, {.games = flags.games, .until = *until}, flags.threads, watch);
   progress.clear();
+  failures.end();
   if (!report) return bad_input("simulate", text(report.error()));
   if (records.is_open() && !records.flush())
     return bad_input("simulate", "cannot write all records to " + flags.records);
@@ -199,11 +254,17 @@ void add_simulate(CLI::App& app, Run& run) {
     levels += (levels.empty() ? "" : "; ") + std::string(game.id) + ":";
     for (const std::string_view level : bot_levels(game.id)) levels += " " + std::string(level);
   }
-  command->add_option("--bots", flags->bots, "The bots, between commas, as many as seats (" + levels + ")")
+  command
+      ->add_option("--bots", flags->bots,
+                   "The bots, between commas, as many as seats (" + levels +
+                       "), or exec:COMMAND for a program that speaks the engine protocol (a comma in it: \\,)")
       ->required()
-      ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("BOT,…");
+  command->add_option("--engine-time", flags->engine_time, "How long an exec: bot has for a decision, in milliseconds")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{3'600'000}))
+      ->type_name("MS");
   command
       ->add_option("--games", flags->games,
                    "How many games, rounded up to whole decks; every deck is played once in each rotation of the seats")
