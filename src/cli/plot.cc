@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cmath>
 #include <fstream>
+#include <functional>
 #include <limits>
 #include <system_error>
 
@@ -23,12 +24,12 @@ struct Axis {
   double part(double value) const { return (value - low) / (high - low); }
 };
 
-// About `marks` steps of 1, 2 or 5 times a power of ten.
-Axis axis_for(double low, double high, int marks) {
-  if (low > 0 && low < high / 2) low = 0;
+// About `marks` steps of 1, 2 or 5 times a power of ten; of at least 1 where only whole numbers lie on it.
+Axis axis_for(double low, double high, int marks, bool whole) {
   if (high <= low) high = low + 1;
   const double raw = (high - low) / marks, ten = std::pow(10, std::floor(std::log10(raw)));
-  const double step = raw <= ten ? ten : raw <= 2 * ten ? 2 * ten : raw <= 5 * ten ? 5 * ten : 10 * ten;
+  double step = raw <= ten ? ten : raw <= 2 * ten ? 2 * ten : raw <= 5 * ten ? 5 * ten : 10 * ten;
+  if (whole) step = std::max(1.0, step);
   return {.low = std::floor(low / step + 1e-9) * step, .high = std::ceil(high / step - 1e-9) * step, .step = step};
 }
 
@@ -65,14 +66,17 @@ constexpr std::array<std::string_view, 6> kDashes{"none", "8 4", "2 4", "12 3 2 
 
 std::string svg(const Plot& plot) {
   constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  bool whole = true;
   double x_low = kInfinite, x_high = -kInfinite, y_low = kInfinite, y_high = -kInfinite;
   for (const Line& line : plot.lines) {
     for (const auto& [x, y] : line.points) {
       x_low = std::min(x_low, x), x_high = std::max(x_high, x);
       y_low = std::min(y_low, y), y_high = std::max(y_high, y);
+      whole = whole && x == std::floor(x);
     }
   }
-  const Axis across = axis_for(x_low, x_high, 8), up = axis_for(y_low, y_high, 6);
+  if (y_low > 0 && y_low < y_high / 2) y_low = 0;
+  const Axis across = axis_for(x_low, x_high, 8, whole), up = axis_for(y_low, y_high, 6, false);
   const auto at_x = [&](double x) { return kLeft + across.part(x) * (kWidth - kLeft - kRight); };
   const auto at_y = [&](double y) { return kHeight - kBottom - up.part(y) * (kHeight - kTop - kBottom); };
 
@@ -107,14 +111,14 @@ std::string svg(const Plot& plot) {
     out += fmt::format("<path class=\"c{} line\" stroke-dasharray=\"{}\" d=\"{}\"/>{}\n", i, kDashes[i], path, dots);
     names.emplace_back(at_y(line.points.back().second), i);
   }
-  // Names from the top down, none upon another.
-  std::ranges::sort(names);
-  double free = kTop;
+  // Each name beside the end of its line; from the bottom up, none upon another.
+  std::ranges::sort(names, std::greater{});
+  double free = kHeight - kBottom;
   for (const auto& [height, i] : names) {
-    const double y = std::max(height, free);
-    free = y + kLineOfText;
-    out += fmt::format("<text class=\"c{} name\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", i,
-                       at_x(plot.lines[i].points.back().first) + 8, y + 4, escaped(plot.lines[i].name));
+    const double y = std::min(height, free);
+    free = y - kLineOfText;
+    out += fmt::format("<text class=\"c{} name\" x=\"{}\" y=\"{:.1f}\">{}</text>\n", i, kWidth - kRight + 8, y + 4,
+                       escaped(plot.lines[i].name));
   }
   return out + "</svg>\n";
 }

@@ -1,4 +1,4 @@
-// Charts as SVG: lines over an axis, each with its name at its end. Readable on light and on dark paper and without colour
+// Charts as SVG: lines over an axis, each with its name beside its end. Readable on light and on dark paper and without colour
 // (every line has a dash of its own); no script, no font of its own.
 #pragma once
 
@@ -22,7 +22,7 @@ struct Plot {
   bool dots = false;        // at the points, where nothing lies between them
 };
 
-// The text of the file. The axes end at round numbers around all points; y begins at 0 if that is not far.
+// The text of the file. The axes end at round numbers around all points; y begins at 0 if that is not far off.
 std::string svg(const Plot& plot);
 
 // Writes it. Refuses a file that cannot be written, naming it.

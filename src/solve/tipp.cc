@@ -47,7 +47,8 @@ Move best_for_points(const State& s) {
   return move_of(s, plan.choice(Turn::get().position(s), 0));
 }
 
-Match::Match(const Rules& rules) : rules_(rules), tables_(static_cast<std::size_t>(turns()) + 1) {}
+Match::Match(const Rules& rules, SeatSet for_points)
+    : rules_(rules), for_points_(for_points), tables_(static_cast<std::size_t>(turns()) + 1) {}
 
 int Match::turns_played(const State& s) const {
   return s.phase == Phase::over ? turns() : s.round * rules_.players + s.seat;
@@ -99,6 +100,10 @@ Match::Follow Match::follow(Situation now, int turn) const {
 // What the ends of the turn are worth to its player.
 void Match::add_worth(const Follow& follow, int turn, std::size_t lane, Worth& worth) const {
   const int mover = turn % rules_.players;
+  if (for_points_.has(Seat{static_cast<std::uint8_t>(mover)})) {
+    for (std::size_t end = 0; end < kEnds; ++end) worth[end][lane] = static_cast<double>(end);
+    return;
+  }
   for (std::size_t end = 0; end < kEnds; ++end)
     worth[end][lane] = follow[end][mover] + kPoint * (follow[end][rules_.players + mover] + static_cast<double>(end));
 }
@@ -126,17 +131,18 @@ void Match::solve_end() {
 }
 
 void Match::solve_turn(int turn, const ForEach& for_each) {
-  constexpr std::size_t kBlock = 16 * kLanes;  // situations that share one plan's memory
   const Turn& one_turn = Turn::get();
   Table& table = tables_[static_cast<std::size_t>(turn)];
   const std::size_t count = table.situations.size(), stride = 2 * static_cast<std::size_t>(rules_.players);
+  // Situations that share one plan's memory; of few situations there are still parts for four threads.
+  const std::size_t block_size = kLanes * std::clamp<std::size_t>(count / (4 * kLanes), 1, 16);
   table.values.resize(count * stride);
-  for_each((count + kBlock - 1) / kBlock, [&](std::size_t block) {
+  for_each((count + block_size - 1) / block_size, [&](std::size_t block) {
     TurnPlan plan;
     Worth worth{};
     std::array<Follow, kLanes> follows;
-    const std::size_t end = std::min(count, (block + 1) * kBlock);
-    for (std::size_t begin = block * kBlock; begin < end; begin += kLanes) {
+    const std::size_t end = std::min(count, (block + 1) * block_size);
+    for (std::size_t begin = block * block_size; begin < end; begin += kLanes) {
       const std::size_t lanes = std::min(kLanes, end - begin);
       for (std::size_t lane = 0; lane < lanes; ++lane) {
         follows[lane] = follow(table.situations[begin + lane], turn);

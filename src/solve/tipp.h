@@ -43,7 +43,8 @@ Move best_for_points(const State& s);
 
 class Match {
  public:
-  explicit Match(const Rules& rules);
+  // The seats `for_points` do otherwise: they play every turn for most points in it, whatever the scores; the others know that.
+  explicit Match(const Rules& rules, SeatSet for_points = {});
 
   // Solves all that can follow `s`, some 15 µs a situation, and forgets what it knew.
   void solve(const State& s, const ForEach& for_each = one_by_one);
@@ -86,6 +87,7 @@ class Match {
   TurnPlan plan(const State& s, const Follow& follow) const;
 
   Rules rules_;
+  SeatSet for_points_;
   std::vector<Table> tables_;  // by turns played, 0 … players · rounds
 };
 

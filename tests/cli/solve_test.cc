@@ -30,6 +30,46 @@ TEST_F(Solve, SaysItAsJson) {
   EXPECT_GE(report.at("seconds").to_number<double>(), 0);
 }
 
+// The same by hand: tests/solve/tipp_test.cc.
+TEST_F(Solve, SaysWhatMovesAreWorthInAPosition) {
+  const Ran ran = wagnis("solve tipp --position 'on 4 1 - circle=9/blue=2 33/10'");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("\n0.250000000000    21.500000  bet:odd bet:even\n"));
+  EXPECT_THAT(ran.out, HasSubstr("\n0.333333333333    18.000000  bet:square bet:cross bet:red bet:orange\n"));
+  EXPECT_THAT(ran.out, HasSubstr("\n0.000000000000    32.000000  stop\n"));
+  const auto json = boost::json::parse(wagnis("solve tipp --json --position 'on 4 1 - circle=9/blue=2 33/10'").out);
+  ASSERT_EQ(json.at("moves").as_array().size(), 13u) << "two of 14 bets are used; a stop";
+  EXPECT_EQ(json.at("moves").at(12).at("move"), "stop");
+  EXPECT_EQ(json.at("moves").at(12).at("points").to_number<double>(), 32);
+}
+
+TEST_F(Solve, SaysWhatPlayingForPointsCosts) {
+  const auto share = [&](const std::string& arguments) {
+    const auto report = boost::json::parse(wagnis("solve tipp --rounds 1 --json " + arguments).out);
+    return report.at("shares").at(1).to_number<double>();
+  };
+  EXPECT_LT(share("--for-points 1"), share("") - 0.1);
+  EXPECT_GT(share("--for-points 0"), share(""));
+}
+
+TEST_F(Solve, WritesWhatPlayersWantToKnow) {
+  const Ran ran = wagnis("solve tipp --plot {}");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out,
+              HasSubstr("The best turn for points brings 15.7318519725 on average, and is a bust with chance 0.2129."));
+  EXPECT_THAT(ran.out, HasSubstr("| a number | 15.7319 | 0.401301 |"));
+  EXPECT_THAT(ran.out, HasSubstr("| 3 | stop | odd or even, from 12 points stop | stop |"));
+  EXPECT_THAT(ran.out, HasSubstr("| 2 | 1 | 0.3110 | 0.6890 | |"));
+  for (const char* name : {"tipp-bets.svg", "tipp-last-turn.svg", "tipp-seats.svg"}) {
+    const std::string chart = read(name);
+    EXPECT_THAT(chart, testing::StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=")) << name;
+    EXPECT_THAT(chart, testing::EndsWith("</svg>\n")) << name;
+    EXPECT_THAT(chart, Not(HasSubstr("nan"))) << name;
+    EXPECT_THAT(chart, HasSubstr("prefers-color-scheme: dark")) << name;
+  }
+  EXPECT_THAT(wagnis("solve tipp --plot {}no/such").err, HasSubstr("cannot write"));
+}
+
 TEST_F(Solve, RefusesBadInput) {
   const auto refused = [&](const std::string& arguments) {
     const Ran ran = wagnis("solve " + arguments);
@@ -37,9 +77,11 @@ TEST_F(Solve, RefusesBadInput) {
     EXPECT_EQ(ran.out, "") << arguments;
     return ran.err;
   };
-  EXPECT_THAT(refused("push"), HasSubstr("no game \"push\" can be solved; there is tipp"));
+  EXPECT_THAT(refused("push"), HasSubstr("A subcommand is required"));
   EXPECT_THAT(refused("tipp --players 6"), HasSubstr("option players is \"6\""));
   EXPECT_THAT(refused("tipp --rounds 0"), HasSubstr("--rounds"));
+  EXPECT_THAT(refused("tipp --position nonsense"), HasSubstr("position \"nonsense\": "));
+  EXPECT_THAT(refused("tipp --for-points 2"), HasSubstr("--for-points 2: seats are 0 to 1"));
 }
 
 }  // namespace

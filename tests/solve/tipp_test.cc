@@ -222,6 +222,28 @@ TEST(TippMatch, KnowsWhatFollows) {
   EXPECT_GT(match.situations(), few);
 }
 
+// Who plays for points chooses as alone, whatever the scores; the others gain by knowing it, and he loses.
+TEST(TippMatch, SomeSeatsMayPlayForPoints) {
+  const Rules rules{.players = 2, .rounds = 2};
+  const Tipp game(rules);
+  const auto share = [&](SeatSet for_points) {
+    Match match(rules, for_points);
+    match.solve(game.start());
+    return match.value(game.start()).share[0];
+  };
+  const double both_win = share({}), first = share(SeatSet(Seat{0})), second = share(SeatSet(Seat{1}));
+  EXPECT_LT(first, both_win - 0.01);
+  EXPECT_GT(second, both_win + 0.01);
+  Match match(rules, SeatSet(Seat{1}));
+  const State ahead = game.parse_state("on 2 1 - circle=5 0/30").value();
+  match.solve(ahead);
+  EXPECT_EQ(match.best(ahead), best_for_points(ahead)) << "though a stop wins";
+  EXPECT_NE(match.best(ahead).kind, Move::Kind::stop);
+  // Alone for points he has the points of the best turn each round.
+  match.solve(game.start());
+  EXPECT_NEAR(match.value(game.start()).points[1], 2 * 15.7318519725, 1e-9);
+}
+
 // Whoever lends threads may run the parts in any order.
 TEST(TippMatch, TheOrderOfTheWorkDoesNotMatter) {
   const Tipp game({.players = 3, .rounds = 1});

@@ -1,0 +1,18 @@
+// What `wagnis solve` has for each game that can be solved.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstddef>
+#include <functional>
+
+#include "cli/commands.h"
+
+namespace wagnis::cli {
+
+// Each adds its game as a subcommand of `solve`.
+void add_solve_tipp(CLI::App& solve, Run& run);
+
+// Calls body(i) for i = 0 … count − 1 on all cores: each takes the next until none is left.
+void on_all_cores(std::size_t count, const std::function<void(std::size_t)>& body);
+
+}  // namespace wagnis::cli

@@ -1,0 +1,132 @@
+#include <fmt/core.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/flags.h"
+#include "cli/solve.h"
+#include "cli/tipp_strategy.h"
+#include "core/json_writer.h"
+#include "core/token.h"
+#include "solve/tipp.h"
+
+namespace wagnis::cli {
+namespace {
+
+struct Flags {
+  std::int64_t players = 2;
+  std::int64_t rounds = 0;  // 0: what the rules agree on for so many players
+  std::string position;
+  std::vector<int> for_points;
+  std::string plot;
+  bool json = false;
+};
+
+// What was solved: the position, and the match around it.
+struct Solved {
+  tipp::State state;
+  tipp::Value value;
+  std::vector<tipp::MoveValue> moves;  // none where no move is due
+  std::size_t situations = 0;
+  double seconds = 0;
+};
+
+void print_json(const tipp::Tipp& game, const Solved& solved, bool with_moves) {
+  std::string shares, points, moves;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(game.seats()); ++seat) {
+    shares += fmt::format("{}{:.12f}", seat == 0 ? "" : ", ", solved.value.share[seat]);
+    points += fmt::format("{}{:.9f}", seat == 0 ? "" : ", ", solved.value.points[seat]);
+  }
+  for (const tipp::MoveValue& each : solved.moves)
+    moves += fmt::format("{}{{\"move\": \"{}\", \"share\": {:.12f}, \"points\": {:.9f}}}", moves.empty() ? "" : ", ",
+                         text(each.move), each.value.share[solved.state.seat], each.value.points[solved.state.seat]);
+  if (with_moves) moves = fmt::format("\"moves\": [{}], ", moves);
+  fmt::print("{{\"shares\": [{}], \"points\": [{}], {}\"states\": {}, \"seconds\": {:.6f}}}\n", shares, points,
+             with_moves ? moves : "", solved.situations, solved.seconds);
+}
+
+void print_table(const tipp::Tipp& game, const Solved& solved) {
+  fmt::print("{} {}\n{}\n\n{:>5} {:>14} {:>12}\n", game.id, line_of(game.options()), game.text(solved.state), "seat",
+             "win share", "points");
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(game.seats()); ++seat)
+    fmt::print("{:>5} {:>14.12f} {:>12.6f}\n", seat, solved.value.share[seat], solved.value.points[seat]);
+  if (!solved.moves.empty())
+    fmt::print("\n{:>14} {:>12}  moves of seat {}\n", "win share", "points", solved.state.seat);
+  // Moves that are alike stand in one line.
+  const std::size_t mover = solved.state.seat;
+  for (std::size_t i = 0; i < solved.moves.size(); ++i) {
+    const tipp::Value& value = solved.moves[i].value;
+    const bool alike =
+        i > 0 && solved.moves[i - 1].value.share == value.share && solved.moves[i - 1].value.points == value.points;
+    if (alike)
+      fmt::print(" {}", text(solved.moves[i].move));
+    else
+      fmt::print("{}{:>14.12f} {:>12.6f}  {}", i == 0 ? "" : "\n", value.share[mover], value.points[mover],
+                 text(solved.moves[i].move));
+  }
+  fmt::print("{}\n{} states, {:.3f} s\n", solved.moves.empty() ? "" : "\n", solved.situations, solved.seconds);
+}
+
+int run_solve_tipp(const Flags& flags) {
+  if (!flags.plot.empty()) {
+    const auto written = write_tipp_strategy(flags.plot);
+    return written ? kOk : bad_input("solve", text(written.error()));
+  }
+  Options options{{"players", flags.players}};
+  if (flags.rounds != 0) options.emplace_back("rounds", flags.rounds);
+  const auto game = tipp::Tipp::make(options);
+  if (!game) return bad_input("solve", text(game.error()));
+  const auto state = flags.position.empty() ? game->start() : game->parse_state(flags.position);
+  if (!state)
+    return bad_input("solve", "position " + quoted(std::string_view(flags.position)) + ": " + text(state.error()));
+  SeatSet for_points;
+  for (const int seat : flags.for_points) {
+    if (seat < 0 || seat >= game->seats())
+      return bad_input("solve", fmt::format("--for-points {}: seats are 0 to {}", seat, game->seats() - 1));
+    for_points = for_points.with(Seat{static_cast<std::uint8_t>(seat)});
+  }
+
+  const auto before = std::chrono::steady_clock::now();
+  tipp::Match match(game->rules(), for_points);
+  match.solve(*state, on_all_cores);
+  Solved solved{.state = *state, .value = match.value(*state), .moves = {}, .situations = match.situations()};
+  solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
+  if (!game->pending(*state).move.empty()) solved.moves = match.moves(*state);
+  if (flags.json)
+    print_json(*game, solved, !flags.position.empty());
+  else
+    print_table(*game, solved);
+  return kOk;
+}
+
+}  // namespace
+
+void add_solve_tipp(CLI::App& solve, Run& run) {
+  const auto flags = std::make_shared<Flags>();
+  CLI::App* command =
+      solve.add_subcommand(std::string(tipp::Tipp::id),
+                           "Exactly: the win share and points of every seat, and of every move, in any position");
+  command->add_option("--players", flags->players, "How many play")->capture_default_str()->type_name("N");
+  command->add_option("--rounds", flags->rounds, "How many rounds [4 for up to 3 players, else 3]")
+      ->check(CLI::Range(1, tipp::kMostRounds))
+      ->type_name("N");
+  command->add_option("--position", flags->position, "The position, as a line [the start]")->type_name("LINE");
+  command
+      ->add_option("--for-points", flags->for_points,
+                   "This seat plays every turn for most points, whatever the scores; may be repeated")
+      ->type_name("SEAT")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--plot", flags->plot,
+                   "Write what there is to know for players: charts to this folder, tables to stdout")
+      ->type_name("FOLDER");
+  command->add_flag("--json", flags->json,
+                    "Print one JSON object, with the moves of --position; \"states\" counts situations between turns: "
+                    "whose turn it is, and each "
+                    "seat's gap to the leader");
+  command->callback([&run, flags] { run = [flags] { return run_solve_tipp(*flags); }; });
+}
+
+}  // namespace wagnis::cli
