@@ -2,7 +2,10 @@
 #include <array>
 
 #include "bots/bot.h"
-#include "bots/caramba_casual.h"
+#include "bots/caramba_club.h"
+#include "bots/caramba_expert.h"
+#include "bots/caramba_novice.h"
+#include "bots/caramba_yardsticks.h"
 #include "bots/push_casual.h"
 #include "bots/tipp_casual.h"
 #include "bots/tipp_expert.h"
@@ -56,8 +59,15 @@ constexpr std::array<std::string_view, 3> kTippNames{"random", "casual", "expert
 constexpr std::array<MakeBot, 3> kTippBots{make_random, make_policy<tipp::Tipp, tipp::Casual>,
                                            make_policy<tipp::Tipp, tipp::Expert>};
 
-constexpr std::array<std::string_view, 2> kCarambaNames{"random", "casual"};
-constexpr std::array<MakeBot, 2> kCarambaBots{make_random, make_policy<caramba::Caramba, caramba::Casual>};
+constexpr std::array<std::string_view, 7> kCarambaNames{"random",   "novice", "always-red", "casual",
+                                                        "majority", "club",   "expert"};
+constexpr std::array<MakeBot, 7> kCarambaBots{make_random,
+                                              make_policy<caramba::Caramba, caramba::Novice>,
+                                              make_policy<caramba::Caramba, caramba::AlwaysRed>,
+                                              make_policy<caramba::Caramba, caramba::Majority>,
+                                              make_policy<caramba::Caramba, caramba::Majority>,
+                                              make_policy<caramba::Caramba, caramba::Club>,
+                                              make_policy<caramba::Caramba, caramba::Expert>};
 
 constexpr std::array kLevels{
     Levels{push::Push::id, kPushNames, kPushBots},

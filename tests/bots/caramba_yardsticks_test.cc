@@ -1,5 +1,5 @@
-// Decisions of the casual player of Caramba.
-#include "bots/caramba_casual.h"
+// Decisions of the yardsticks of Caramba.
+#include "bots/caramba_yardsticks.h"
 
 #include <gtest/gtest.h>
 
@@ -13,31 +13,31 @@ std::string move(std::string_view line) {
   EXPECT_TRUE(state) << line;
   if (!state) return {};
   Generator generator(1);
-  return text(Casual(game).choose(*state, Seat{0}, generator));
+  return text(Majority(game).choose(*state, Seat{0}, generator));
 }
 
-TEST(CarambaCasual, BeginsWithAllDice) { EXPECT_EQ(move("play --- 1/1 -/-"), "keep:-"); }
+TEST(CarambaMajority, BeginsWithAllDice) { EXPECT_EQ(move("play --- 1/1 -/-"), "keep:-"); }
 
-TEST(CarambaCasual, KeepsTheColourItHasMostOf) {
+TEST(CarambaMajority, KeepsTheColourItHasMostOf) {
   EXPECT_EQ(move("play --- 1/1 kkkbr/-"), "keep:kkk");
   EXPECT_EQ(move("play --- 1/1 kbbbr/-"), "keep:bbb");
   EXPECT_EQ(move("play --- 1/1 krrrr/-"), "keep:rrrr");
 }
 
-TEST(CarambaCasual, PrefersTheFigureThatIsWorthMore) { EXPECT_EQ(move("play --- 1/1 kkbbr/-"), "keep:bb"); }
+TEST(CarambaMajority, PrefersTheFigureThatIsWorthMore) { EXPECT_EQ(move("play --- 1/1 kkbbr/-"), "keep:bb"); }
 
-TEST(CarambaCasual, LeavesColoursWhoseFigureItHas) {
+TEST(CarambaMajority, LeavesColoursWhoseFigureItHas) {
   EXPECT_EQ(move("play 0-- 1/1 kkkkb/-"), "keep:b");
   EXPECT_EQ(move("play 0-- 1/1 kkkkk/-"), "keep:-");
 }
 
-TEST(CarambaCasual, GrabsWhatItCan) {
+TEST(CarambaMajority, GrabsWhatItCan) {
   EXPECT_EQ(move("play --- 1/1 kkkkk*/-"), "grab:k");
   EXPECT_EQ(move("play --1 1/1 rrrrr*/kkbbr"), "grab:r");
   EXPECT_EQ(move("play --0 1/1 rrrrr*/kkbbr"), "keep:-") << "its own already";
 }
 
-TEST(CarambaCasual, ThrowsOneDieToGrabBackWhatWasTaken) { EXPECT_EQ(move("play 1-- 1/1 kkkkk/kkkkk"), "keep:kkkk"); }
+TEST(CarambaMajority, ThrowsOneDieToGrabBackWhatWasTaken) { EXPECT_EQ(move("play 1-- 1/1 kkkkk/kkkkk"), "keep:kkkk"); }
 
 }  // namespace
 }  // namespace wagnis::caramba

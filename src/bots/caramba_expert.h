@@ -1,0 +1,32 @@
+// Caramba as well as it is known to be played.
+#pragma once
+
+#include "bots/caramba_playouts.h"
+#include "core/generator.h"
+#include "games/caramba/rules.h"
+
+namespace wagnis::caramba {
+
+// With two players what solve/caramba.h finds, drawn by chance where that says so; with three and four, and alone, what
+// bots/caramba_playouts.h finds. What has been solved is kept for all experts of a thread; the first decision between two fields takes
+// some 0.1 s more.
+//
+// Two players who both play perfectly can stand off: each keeps four dice of a colour only to take back a figure that he already
+// has. So an expert who would keep dice of a colour whose figure is his gives that up with chance kImpatience and plays the best move
+// that does not; and of moves that are equal but for kEqual he prefers to grab.
+class Expert {
+ public:
+  static constexpr double kImpatience = 0.1;
+  static constexpr double kEqual = 1e-4;  // in shares of the win
+
+  explicit Expert(const Caramba& game) : seats_(game.seats()), playouts_(game) {}
+
+  // A legal move of `seat`, which must be pending to move.
+  Move choose(const State& s, Seat seat, Generator& generator) const;
+
+ private:
+  int seats_;
+  Playouts playouts_;
+};
+
+}  // namespace wagnis::caramba

@@ -1,0 +1,167 @@
+#include "bots/caramba_playouts.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "bots/caramba_habits.h"
+
+namespace wagnis::caramba {
+namespace {
+
+// The table of this thread for so many seats.
+const EvenRace& even_race(int seats) {
+#ifdef __wasm__  // the browser's engine has one thread, and no library that ends them
+  static std::map<int, EvenRace> races;
+#else
+  thread_local std::map<int, EvenRace> races;
+#endif
+  return races.try_emplace(seats, seats).first->second;
+}
+
+int all_fields(const State& s) {
+  int sum = 0;
+  for (const Place& place : s.place) sum += place.field;
+  return sum;
+}
+
+}  // namespace
+
+EvenRace::EvenRace(int seats) : seats_(seats) {
+  std::size_t size = 1;
+  for (int i = 0; i < seats; ++i) size *= kGoal;
+  shares_.resize(size);
+  // Fields that are further on have a higher number, so all that can follow is known.
+  for (std::size_t i = size; i-- > 0;) shares_[i] = static_cast<float>(mean_after_round(fields_at(i)));
+}
+
+std::size_t EvenRace::at(const Fields& fields) const {
+  std::size_t index = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(seats_); ++i) index = index * kGoal + fields[i];
+  return index;
+}
+
+EvenRace::Fields EvenRace::fields_at(std::size_t index) const {
+  Fields fields{};
+  for (auto i = static_cast<std::size_t>(seats_); i-- > 0; index /= kGoal)
+    fields[i] = static_cast<std::uint8_t>(index % kGoal);
+  return fields;
+}
+
+double EvenRace::share(const Fields& fields) const {
+  const std::uint8_t furthest = *std::ranges::max_element(fields);
+  if (furthest < kGoal) return shares_[at(fields)];
+  return fields[0] == furthest ? 1.0 / static_cast<double>(std::ranges::count(fields, furthest)) : 0;
+}
+
+double EvenRace::mean_after_round(const Fields& fields) const {
+  const auto n = static_cast<std::size_t>(seats_);
+  double sum = 0;
+  for (std::size_t black = 0; black < n; ++black) {
+    for (std::size_t blue = 0; blue < n; ++blue) {
+      for (std::size_t red = 0; red < n; ++red) {
+        Fields after = fields;
+        after[black] = static_cast<std::uint8_t>(after[black] + figure_points(Color::black));
+        after[blue] = static_cast<std::uint8_t>(after[blue] + figure_points(Color::blue));
+        after[red] = static_cast<std::uint8_t>(after[red] + figure_points(Color::red));
+        sum += share(after);
+      }
+    }
+  }
+  return sum / static_cast<double>(n * n * n);
+}
+
+// One way in which a round may go on.
+class Playout {
+ public:
+  Playout(const Playouts& with, const State& s, Seat seat, Generator luck)
+      : with_(with),
+        s_(s),
+        seat_(seat),
+        fields_(all_fields(s)),
+        dice_{luck.split(0), luck.split(1), luck.split(2), luck.split(3)},
+        luck_(luck),
+        clubs_(luck_.next()) {}
+
+  // What the end is worth to the seat if this is its next move.
+  double share(const Move& next) {
+    next_ = &next;
+    if (grab_of(s_, seat_)) grabs();
+    for (int ticks = 0; !over() && ticks < kMostTicks; ++ticks) {
+      throws();
+      grabs();
+    }
+    EvenRace::Fields after{};
+    for (int i = 0; i < seats(); ++i) after[static_cast<std::size_t>(i)] = s_.at(from(seat_.index, i)).field;
+    return even_race(seats()).share(after);
+  }
+
+ private:
+  static constexpr int kMostTicks = 200;  // the figures not out by then are nobody's
+
+  int seats() const { return with_.game_.seats(); }
+  Seat from(int first, int i) const { return Seat{static_cast<std::uint8_t>((first + i) % seats())}; }
+  bool over() const { return all_fields(s_) != fields_; }
+
+  // The next move of the seat, the first time that it is asked; else what the player taken for it does.
+  Move choice(Seat who) {
+    if (who == seat_ && next_ != nullptr) return *std::exchange(next_, nullptr);
+    return (clubs_ >> who.index & 1) != 0 ? with_.club_.choose(s_, who, luck_) : with_.majority_.choose(s_, who, luck_);
+  }
+
+  void throws() {
+    std::array<Move, kMostPlayers> moves;
+    for (int i = 0; i < seats(); ++i) moves[static_cast<std::size_t>(i)] = choice(from(0, i));
+    for (int i = 0; i < seats(); ++i) {
+      const Seat who = from(0, i);
+      const Move& move = moves[who.index];
+      if (move.kind == Move::Kind::grab) continue;  // waits
+      s_ = with_.game_.play(s_, who, move);
+      const auto below = [&](Weight n) { return dice_[who.index].below(n); };
+      s_ = with_.game_.resolve(s_, who, {throw_dice(kDice - s_.at(who).dice.size(), kSides, below)});
+    }
+  }
+
+  // Everybody grabs what he can, in an order by chance; but not the seat if its next move is another.
+  void grabs() {
+    const auto first = static_cast<int>(luck_.below(static_cast<std::uint64_t>(seats())));
+    for (int i = 0; i < seats() && !over(); ++i) {
+      const Seat who = from(first, i);
+      const auto grab = grab_of(s_, who);
+      const bool waits = who == seat_ && next_ != nullptr && next_->kind != Move::Kind::grab;
+      if (!grab || waits) continue;
+      if (who == seat_) next_ = nullptr;
+      s_ = with_.game_.play(s_, who, *grab);
+    }
+  }
+
+  const Playouts& with_;
+  State s_;
+  const Seat seat_;
+  const int fields_;  // of all seats, in this round
+  std::array<Generator, kMostPlayers> dice_;
+  Generator luck_;
+  const std::uint64_t clubs_;  // a bit for each seat that is taken for a Club
+  const Move* next_ = nullptr;
+};
+
+Move Playouts::choose(const State& s, Seat seat, Generator& generator) const {
+  std::vector<Move> choices;
+  if (const auto grab = grab_of(s, seat)) choices.push_back(*grab);
+  for (const Color color : {Color::red, Color::blue, Color::black})
+    if (s.at(seat).dice.count[static_cast<std::size_t>(color)] > 0) choices.push_back(keep_all(s, seat, color));
+  choices.push_back({Move::Kind::keep, {}, Color::black});
+  const Generator luck(generator.next());
+  const Move* best = nullptr;
+  double most = -1;
+  for (const Move& choice : choices) {
+    double sum = 0;
+    for (std::uint64_t i = 0; i < kTries; ++i) sum += Playout(*this, s, seat, luck.split(i)).share(choice);
+    if (sum <= most) continue;
+    most = sum;
+    best = &choice;
+  }
+  return *best;
+}
+
+}  // namespace wagnis::caramba

@@ -1,0 +1,363 @@
+#include "solve/caramba_round.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "solve/matrix_game.h"
+
+namespace wagnis::caramba {
+namespace {
+
+constexpr std::size_t kFives = 21;      // ways in which five dice lie
+constexpr std::size_t kNotThrown = 21;  // in their place: no dice yet
+constexpr std::size_t kLie = kFives + 1;
+constexpr std::size_t kKeeps = 35;      // ways to keep at most four dice
+constexpr std::size_t kMostKeeps = 18;  // of one throw: kkbbr has 3 · 3 · 2 − 1
+constexpr std::size_t kStands = 27;     // where three figures stand
+constexpr double kSame = 1e-13;         // values this near are taken for equal: rounding must not change a choice
+constexpr double kSolved = 1e-10;       // a sweep that changes no value by more is the last
+constexpr int kMostSweeps = 20'000;
+constexpr int kLeap = 8;
+constexpr double kFastest = 0.995;
+
+// How dice lie and which of them can be kept, numbered; both in the order of the notation.
+struct Dicebook {
+  struct Fall {
+    std::uint8_t lie;
+    double chance;
+  };
+  struct Keep {
+    ColorDice kept;
+    std::uint8_t falls = 0;
+    std::array<Fall, kFives> fall{};
+  };
+  struct Lie {
+    ColorDice dice;
+    std::uint8_t keeps = 0;
+    std::array<std::uint8_t, kMostKeeps> keep{};
+  };
+  std::array<Lie, kLie> lies{};
+  std::array<Keep, kKeeps> keeps{};
+  std::array<std::size_t, kColors> five{};  // the lie of five of a colour
+
+  constexpr std::size_t lie_of(const ColorDice& dice) const {
+    for (std::size_t i = 0; i < kFives; ++i)
+      if (lies[i].dice == dice) return i;
+    return kNotThrown;
+  }
+};
+
+Dicebook make_dicebook() {
+  Dicebook book;
+  constexpr std::array<Weight, kColors> kAny{1, 1, 1};
+  std::size_t lies = 0, keeps = 0;
+  each_throw(kDice, kAny, [&](const ColorDice& dice, Weight) { book.lies[lies++].dice = dice; });
+  for (int kept = kDice - 1; kept >= 0; --kept) {
+    each_throw(kept, kAny, [&](const ColorDice& dice, Weight) {
+      Dicebook::Keep& keep = book.keeps[keeps++];
+      keep.kept = dice;
+      each_throw(kDice - kept, kSides, [&](const ColorDice& thrown, Weight weight) {
+        keep.fall[keep.falls++] = {static_cast<std::uint8_t>(book.lie_of(dice + thrown)),
+                                   static_cast<double>(weight) / static_cast<double>(power(6, kDice - kept))};
+      });
+    });
+  }
+  std::ranges::sort(book.keeps, {}, &Dicebook::Keep::kept);
+  for (Dicebook::Lie& lie : book.lies)
+    for (std::size_t k = 0; k < kKeeps; ++k)
+      if (book.keeps[k].kept.within(lie.dice)) lie.keep[lie.keeps++] = static_cast<std::uint8_t>(k);
+  for (std::size_t c = 0; c < kColors; ++c) {
+    ColorDice five;
+    five.count[c] = kDice;
+    book.five[c] = book.lie_of(five);
+  }
+  return book;
+}
+
+const Dicebook kBook = make_dicebook();
+
+constexpr std::array<std::size_t, kColors> kPlace{1, 3, 9};
+
+constexpr std::size_t owner_in(std::size_t stand, std::size_t color) { return stand / kPlace[color] % 3; }
+constexpr std::size_t moved(std::size_t stand, std::size_t color, std::size_t owner) {
+  return stand - owner_in(stand, color) * kPlace[color] + owner * kPlace[color];
+}
+constexpr bool live(std::size_t stand) {
+  for (std::size_t c = 0; c < kColors; ++c)
+    if (owner_in(stand, c) == kMiddle) return true;
+  return false;
+}
+constexpr std::size_t first_points(std::size_t stand) {
+  std::size_t points = 0;
+  for (std::size_t c = 0; c < kColors; ++c)
+    if (owner_in(stand, c) == 1) points += c + 1;
+  return points;
+}
+
+// The colour of five dice, or kColors.
+std::size_t color_of(std::size_t lie) {
+  std::size_t color = 0;
+  while (color < kColors && kBook.five[color] != lie) ++color;
+  return color;
+}
+
+constexpr std::size_t stand_of(const RoundState& s) {
+  std::size_t stand = 0;
+  for (std::size_t c = 0; c < kColors; ++c) stand += s.figure[c] * kPlace[c];
+  return stand;
+}
+
+constexpr std::size_t situation(std::size_t stand, std::size_t first, std::size_t second) {
+  return (stand * kLie + first) * kLie + second;
+}
+
+// What the grabs of a tick lead to.
+class Grabs {
+ public:
+  Grabs(const std::vector<double>& values, const Payoffs& payoffs) : values_(values), payoffs_(payoffs) {}
+
+  // Payoffs of the game in which the first side grabs (row 0) or waits (row 1) and the second side grabs (column 0) or waits.
+  // A choice that a side does not have is as if it waited.
+  std::array<double, 4> game(std::size_t stand, std::size_t first, std::size_t second, bool first_can,
+                             bool second_can) const {
+    const auto after = [&](std::size_t now) { return worth(now, first, second); };
+    const double none = after(stand);
+    if (!first_can && !second_can) return {none, none, none, none};
+    const std::size_t first_takes = first_can ? moved(stand, color_of(first), 1) : stand;
+    const std::size_t second_takes = second_can ? moved(stand, color_of(second), 2) : stand;
+    if (!second_can) return {after(first_takes), after(first_takes), none, none};
+    if (!first_can) return {after(second_takes), none, after(second_takes), none};
+    // Both, one after the other in either order; the round may end between them (C7).
+    const double first_ahead = after(live(first_takes) ? moved(first_takes, color_of(second), 2) : first_takes);
+    const double second_ahead = after(live(second_takes) ? moved(second_takes, color_of(first), 1) : second_takes);
+    return {(first_ahead + second_ahead) / 2, after(first_takes), after(second_takes), none};
+  }
+
+  // With both choosing as well as can be; each may grab if his dice allow.
+  double value(std::size_t stand, std::size_t first, std::size_t second) const {
+    const bool first_can = can(stand, first, 1), second_can = can(stand, second, 2);
+    const std::array<double, 4> m = game(stand, first, second, first_can, second_can);
+    if (!second_can) return std::max(m[0], m[2]);
+    if (!first_can) return std::min(m[0], m[1]);
+    return solve_matrix_game(m, 2, 2).value;
+  }
+
+  static bool can(std::size_t stand, std::size_t lie, std::size_t side) {
+    const std::size_t color = color_of(lie);
+    return color < kColors && owner_in(stand, color) != side;
+  }
+
+ private:
+  double worth(std::size_t stand, std::size_t first, std::size_t second) const {
+    return live(stand) ? values_[situation(stand, first, second)] : payoffs_[first_points(stand)];
+  }
+
+  const std::vector<double>& values_;
+  const Payoffs& payoffs_;
+};
+
+// The payoffs of all choices of what to keep, where the figures stand in one way: at(first, second) after both have thrown.
+class Throws {
+ public:
+  Throws(const Grabs& grabs, std::size_t stand) {
+    std::array<std::array<double, kFives>, kFives> lain;
+    for (std::size_t first = 0; first < kFives; ++first)
+      for (std::size_t second = 0; second < kFives; ++second) lain[first][second] = grabs.value(stand, first, second);
+    // First the throw of the first side, then that of the second: sums for all that the other side may do, in a fixed order.
+    std::array<std::array<double, kKeeps>, kFives> half{};  // by the second's lie, then the first's keep
+    for (std::size_t keep = 0; keep < kKeeps; ++keep) {
+      std::array<double, kFives> sum{};
+      for (std::size_t f = 0; f < kBook.keeps[keep].falls; ++f) {
+        const auto [lie, chance] = kBook.keeps[keep].fall[f];
+        for (std::size_t second = 0; second < kFives; ++second) sum[second] += chance * lain[lie][second];
+      }
+      for (std::size_t second = 0; second < kFives; ++second) half[second][keep] = sum[second];
+    }
+    for (std::size_t keep = 0; keep < kKeeps; ++keep) {
+      payoff_[keep].fill(0);
+      for (std::size_t f = 0; f < kBook.keeps[keep].falls; ++f) {
+        const auto [lie, chance] = kBook.keeps[keep].fall[f];
+        for (std::size_t first = 0; first < kKeeps; ++first) payoff_[keep][first] += chance * half[lie][first];
+      }
+    }
+  }
+
+  double at(std::size_t first, std::size_t second) const { return payoff_[second][first]; }
+
+  // The matrix of what two lies allow, row by row.
+  std::vector<double> game(const Dicebook::Lie& first, const Dicebook::Lie& second) const {
+    std::vector<double> matrix;
+    for (std::size_t a = 0; a < first.keeps; ++a)
+      for (std::size_t b = 0; b < second.keeps; ++b) matrix.push_back(at(first.keep[a], second.keep[b]));
+    return matrix;
+  }
+
+ private:
+  std::array<std::array<double, kKeeps>, kKeeps> payoff_;  // by the second's keep, then the first's
+};
+
+// A choice for each side, by its place among the keeps of its lie.
+struct Pair {
+  std::uint8_t first = 0, second = 0;
+};
+
+// Whether neither side gains by another choice.
+bool settled(const Throws& throws, const Dicebook::Lie& first, const Dicebook::Lie& second, Pair pair) {
+  const std::size_t mine = first.keep[pair.first], other = second.keep[pair.second];
+  const double value = throws.at(mine, other);
+  for (std::size_t a = 0; a < first.keeps; ++a)
+    if (throws.at(first.keep[a], other) > value + kSame) return false;
+  for (std::size_t b = 0; b < second.keeps; ++b)
+    if (throws.at(mine, second.keep[b]) < value - kSame) return false;
+  return true;
+}
+
+// The first settled pair, if there is one: the choice with the best worst case of each side.
+std::optional<Pair> settled_pair(const Throws& throws, const Dicebook::Lie& first, const Dicebook::Lie& second) {
+  std::array<double, kMostKeeps> least, most;
+  least.fill(HUGE_VAL);
+  most.fill(-HUGE_VAL);
+  for (std::size_t b = 0; b < second.keeps; ++b) {
+    for (std::size_t a = 0; a < first.keeps; ++a) {
+      const double value = throws.at(first.keep[a], second.keep[b]);
+      least[a] = std::min(least[a], value);
+      most[b] = std::max(most[b], value);
+    }
+  }
+  Pair pair;
+  for (std::uint8_t a = 1; a < first.keeps; ++a)
+    if (least[a] > least[pair.first] + kSame) pair.first = a;
+  for (std::uint8_t b = 1; b < second.keeps; ++b)
+    if (most[b] < most[pair.second] - kSame) pair.second = b;
+  if (!settled(throws, first, second, pair)) return std::nullopt;
+  return pair;
+}
+
+// How both play, a settled pair as mixes too.
+MatrixPlay play_of(const Throws& throws, const Dicebook::Lie& first, const Dicebook::Lie& second) {
+  const auto pair = settled_pair(throws, first, second);
+  if (!pair) return solve_matrix_game(throws.game(first, second), first.keeps, second.keeps);
+  MatrixPlay play{throws.at(first.keep[pair->first], second.keep[pair->second]), std::vector<double>(first.keeps),
+                  std::vector<double>(second.keeps)};
+  play.first[pair->first] = play.second[pair->second] = 1;
+  return play;
+}
+
+}  // namespace
+
+// Sweeps over all situations, each time giving every one the value of its choices as they look now, until nothing changes any more
+// (Shapley, "Stochastic games", 1953: each sweep brings all values nearer to the only ones that stay). Figures out of the middle come
+// last to a round, so ways to stand with most of them out go first.
+class RoundSolver {
+ public:
+  explicit RoundSolver(Round& round) : round_(round), grabs_(round.values_, round.payoffs_) {
+    for (std::size_t out = kColors; out-- > 0;)
+      for (std::size_t stand = 0; stand < kStands; ++stand)
+        if (out_of_middle(stand) == out) order_.push_back(stand);
+  }
+
+  void run() {
+    std::vector<Pair> last(round_.values_.size());
+    std::vector<double> before;
+    double change_before = 0;
+    do {
+      const bool leap = round_.sweeps_ % kLeap == kLeap - 1;
+      if (leap) before = round_.values_;
+      round_.change_ = 0;
+      for (const std::size_t stand : order_) sweep(stand, last);
+      ++round_.sweeps_;
+      const double rate = round_.change_ / change_before;
+      change_before = round_.change_;
+      if (leap && rate < kFastest)
+        for (std::size_t i = 0; i < before.size(); ++i)
+          round_.values_[i] += (round_.values_[i] - before[i]) * rate / (1 - rate);
+      round_.value_ = round_.values_[situation(0, kNotThrown, kNotThrown)];
+    } while (round_.change_ > kSolved && round_.sweeps_ < kMostSweeps);
+  }
+
+ private:
+  static std::size_t out_of_middle(std::size_t stand) {
+    std::size_t out = 0;
+    for (std::size_t c = 0; c < kColors; ++c) out += owner_in(stand, c) != kMiddle;
+    return out;
+  }
+
+  void sweep(std::size_t stand, std::vector<Pair>& last) {
+    const Throws throws(grabs_, stand);
+    for (std::size_t first = 0; first < kLie; ++first) {
+      for (std::size_t second = 0; second < kLie; ++second) {
+        const std::size_t here = situation(stand, first, second);
+        const Dicebook::Lie &mine = kBook.lies[first], &other = kBook.lies[second];
+        Pair& pair = last[here];
+        bool pure = settled(throws, mine, other, pair);
+        if (!pure) {
+          if (const auto found = settled_pair(throws, mine, other)) {
+            pair = *found;
+            pure = true;
+          }
+        }
+        const double played = pure ? throws.at(mine.keep[pair.first], other.keep[pair.second])
+                                   : solve_matrix_game(throws.game(mine, other), mine.keeps, other.keeps).value;
+        const double value = round_.goes_on_ * played + (1 - round_.goes_on_) * round_.value_;
+        round_.change_ = std::max(round_.change_, std::abs(value - round_.values_[here]));
+        round_.values_[here] = value;
+      }
+    }
+  }
+
+  Round& round_;
+  Grabs grabs_;
+  std::vector<std::size_t> order_;
+};
+
+Round::Round(const Payoffs& payoffs, double goes_on)
+    : goes_on_(goes_on),
+      payoffs_(payoffs),
+      value_((payoffs.front() + payoffs.back()) / 2),
+      values_(kStands * kLie * kLie, value_) {
+  RoundSolver(*this).run();
+}
+
+double Round::value(const RoundState& s) const {
+  return values_[situation(stand_of(s), kBook.lie_of(s.dice[0]), kBook.lie_of(s.dice[1]))];
+}
+
+std::vector<Round::Keep> Round::keeps(const RoundState& s) const {
+  const Throws throws(Grabs(values_, payoffs_), stand_of(s));
+  const Dicebook::Lie& mine = kBook.lies[kBook.lie_of(s.dice[0])];
+  const Dicebook::Lie& other = kBook.lies[kBook.lie_of(s.dice[1])];
+  const auto play = play_of(throws, mine, other);
+  std::vector<Keep> keeps;
+  for (std::size_t a = 0; a < mine.keeps; ++a) {
+    Keep keep{kBook.keeps[mine.keep[a]].kept, play.first[a], 0};
+    for (std::size_t b = 0; b < other.keeps; ++b) keep.value += play.second[b] * throws.at(mine.keep[a], other.keep[b]);
+    keeps.push_back(keep);
+  }
+  return keeps;
+}
+
+Round::Grab Round::grab(const RoundState& s) const {
+  const auto game =
+      Grabs(values_, payoffs_)
+          .game(stand_of(s), kBook.lie_of(s.dice[0]), kBook.lie_of(s.dice[1]), s.may_grab[0], s.may_grab[1]);
+  const MatrixPlay play = solve_matrix_game(game, 2, 2);
+  return {play.first[0], play.second[0] * game[0] + play.second[1] * game[1],
+          play.second[0] * game[2] + play.second[1] * game[3]};
+}
+
+int Round::mixed() const {
+  int count = 0;
+  const Grabs grabs(values_, payoffs_);
+  for (std::size_t stand = 0; stand < kStands; ++stand) {
+    if (!live(stand)) continue;
+    const Throws throws(grabs, stand);
+    for (const Dicebook::Lie& first : kBook.lies)
+      for (const Dicebook::Lie& second : kBook.lies) count += !settled_pair(throws, first, second);
+  }
+  return count;
+}
+
+}  // namespace wagnis::caramba
