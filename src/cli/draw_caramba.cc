@@ -11,7 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/caramba_look.h"
 #include "cli/ink.h"
+#include "cli/live_caramba.h"
 #include "cli/picture.h"
 #include "cli/told.h"
 #include "cli/words.h"
@@ -25,11 +27,6 @@ using caramba::Color;
 using caramba::ColorDice;
 using caramba::Move;
 using caramba::State;
-
-constexpr std::array<Phrase<0>, caramba::kColors> kColorNames{
-    {{"Schwarz", "zwart", "black"}, {"Blau", "blauw", "blue"}, {"Rot", "rood", "red"}}};
-constexpr std::array<std::string_view, caramba::kColors> kShapes{"■", "●", "▲"};
-constexpr std::array<std::string_view, caramba::kColors> kAsciiShapes{"#", "o", "^"};
 
 constexpr Phrase<1> kMiddle{"In der Mitte: {0}", "In het midden: {0}", "In the middle: {0}"};
 constexpr Phrase<1> kHas{"hat {0}", "heeft {0}", "has {0}"};
@@ -51,6 +48,7 @@ constexpr Told<1> kGrabbed{{"{1} schnappt sich {0}!", "{1} grijpt {0}!", "{1} gr
                            {"Du schnappst dir {0}!", "Je grijpt {0}!", "You grab {0}!"}};
 constexpr Told<2> kGrabbedFrom{{"{2} schnappt sich {0} von {1}!", "{2} grijpt {0} van {1}!", "{2} grabs {0} from {1}!"},
                                {"Du schnappst dir {0} von {1}!", "Je grijpt {0} van {1}!", "You grab {0} from {1}!"}};
+constexpr Phrase<2> kGrabbedFromYou{"{1} schnappt dir {0} weg!", "{1} grijpt {0} van jou!", "{1} grabs {0} from you!"};
 constexpr Phrase<1> kRoundOver{"Die Runde ist vorbei: {0}.", "De ronde is voorbij: {0}.", "The round is over: {0}."};
 constexpr Phrase<2> kOntoField{"{0} auf Feld {1}", "{0} op veld {1}", "{0} on field {1}"};
 
@@ -76,48 +74,7 @@ constexpr Phrase<0> kLetters{"k steht für Schwarz, b für Blau, r für Rot.",
                              "k staat voor zwart, b voor blauw, r voor rood.",
                              "k stands for black, b for blue, r for red."};
 
-std::string in_colour(const DrawStyle& style, Color color, const std::string& text) {
-  if (!style.colour) return "[" + text + "]";
-  constexpr std::array<Ink, caramba::kColors> kInks{Ink::inverse, Ink::blue, Ink::red};
-  return ink(style, kInks[static_cast<std::size_t>(color)], " " + text + " ");
-}
-std::string shape(const DrawStyle& style, Color color) {
-  return std::string((style.unicode ? kShapes : kAsciiShapes)[static_cast<std::size_t>(color)]);
-}
-
-std::string figure(const DrawStyle& style, Color color) {
-  return in_colour(style, color,
-                   shape(style, color) + " " + say(style, kColorNames[static_cast<std::size_t>(color)]) + " " +
-                       std::to_string(caramba::figure_points(color)));
-}
-
-std::string dice_chips(const DrawStyle& style, const ColorDice& dice) {
-  std::string chips;
-  for (std::uint8_t c = 0; c < caramba::kColors; ++c)
-    for (int i = 0; i < dice.count[c]; ++i)
-      chips += in_colour(style, static_cast<Color>(c), shape(style, static_cast<Color>(c)));
-  return chips;
-}
-
-std::string figures_before(const DrawStyle& style, const State& s, std::uint8_t where) {
-  std::string figures;
-  for (std::uint8_t c = 0; c < caramba::kColors; ++c)
-    if (s.figure[c] == where) figures += (figures.empty() ? "" : " ") + figure(style, static_cast<Color>(c));
-  return figures;
-}
-
 constexpr int kWidestName = 10;
-
-// The twenty fields with the marker of a seat: its letter, so that markers differ in more than their place.
-std::string track(const DrawStyle& style, int field, Seat seat) {
-  const std::string_view empty = style.unicode ? "·" : ".";
-  std::string line;
-  for (int f = 1; f <= caramba::kGoal; ++f)
-    line += f == std::min(field, caramba::kGoal)
-                ? ink(style, Ink::strong, std::string(1, static_cast<char>('A' + seat.index)))
-                : std::string(empty);
-  return line;
-}
 
 std::string draw_caramba(const AnyState& state, std::span<const std::string> names, const DrawStyle& style) {
   const Caramba& game = *state.game()->as<Caramba>();
@@ -212,17 +169,24 @@ std::string tell(const Happening& happening, const DrawStyle& style) {
   const auto move = caramba::parse_move(happening.event.token);
   if (!move || move->kind == Move::Kind::keep) return "";  // told with the dice
   const std::uint8_t owner = before.owner(move->color);
-  const std::string line = owner == caramba::kMiddle ? told(style, happening, kGrabbed, figure(style, move->color))
-                                                     : told(style, happening, kGrabbedFrom, figure(style, move->color),
-                                                            happening.names[owner - 1u]);
+  const std::string what = figure(style, move->color);
+  std::string line;
+  if (owner == caramba::kMiddle)
+    line = told(style, happening, kGrabbed, what);
+  else if (happening.you && owner == caramba::before(*happening.you))
+    line = say(style, kGrabbedFromYou, what, happening.names[seat.index]);
+  else
+    line = told(style, happening, kGrabbedFrom, what, happening.names[owner - 1u]);
   return line + moved_markers(before, happening, style);
 }
 
 std::string remaining(const AnyState&, const DrawStyle&) { return ""; }
 
-std::vector<std::string> rules(const AnyGame&, const DrawStyle& style) {
-  return {say(style, kRuleThrow), say(style, kRuleGrab), say(style, kRuleRound), say(style, kRuleEnd),
-          say(style, kLetters)};
+std::vector<std::string> rules(const AnyGame& game, const DrawStyle& style) {
+  std::vector<std::string> paragraphs{say(style, kRuleThrow), say(style, kRuleGrab), say(style, kRuleRound),
+                                      say(style, kRuleEnd)};
+  if (!game.timed()) paragraphs.push_back(say(style, kLetters));  // in real time nothing is typed
+  return paragraphs;
 }
 
 }  // namespace
@@ -233,6 +197,7 @@ extern const Picture kCarambaPicture{.game = Caramba::id,
                                      .odds = odds,
                                      .tell = tell,
                                      .remaining = remaining,
-                                     .rules = rules};
+                                     .rules = rules,
+                                     .live = live_caramba};
 
 }  // namespace wagnis::cli

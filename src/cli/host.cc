@@ -10,6 +10,7 @@
 
 #include "cli/hot_seat.h"
 #include "cli/ink.h"
+#include "cli/live.h"
 #include "cli/saved_games.h"
 #include "cli/words.h"
 
@@ -85,8 +86,8 @@ std::chrono::milliseconds pause_of(Speed speed) {
 
 class Host {
  public:
-  Host(Evening& evening, const Picture& picture, DrawStyle style, Console& console)
-      : evening_(evening), picture_(picture), style_(style), console_(console) {}
+  Host(Evening& evening, const Picture& picture, DrawStyle style, Console& console, Screen* screen)
+      : evening_(evening), picture_(picture), style_(style), console_(console), screen_(screen) {}
 
   // Sets the table for a game.
   Result<void> set_table();
@@ -102,7 +103,9 @@ class Host {
   // What became of a question.
   enum class Answer { moved, stay, stop };
 
+  const AnyState& state() const { return live_ ? live_->state() : table_->state(); }
   void name_seats();
+  bool play_turns();
   void fit_width() { style_.width = std::max(console_.width(), kNarrowest); }
   void show_table(bool all);
   bool tell(bool chosen);
@@ -118,7 +121,9 @@ class Host {
   const Picture& picture_;
   DrawStyle style_;
   Console& console_;
-  std::optional<HotSeat> table_;
+  Screen* screen_;
+  std::optional<HotSeat> table_;    // or
+  std::optional<LiveGame> live_;    // a game in real time
   std::vector<std::string> names_;  // as the screen shows them
   std::vector<std::string> shown_;  // sections of the picture shown last
   std::optional<SavedGames> file_;
@@ -152,7 +157,7 @@ void Host::name_seats() {
 // so that what has changed stands out; the whole is shown when `all` is asked for.
 void Host::show_table(bool all) {
   fit_width();
-  std::string picture = draw(table_->state(), names_, style_);
+  std::string picture = draw(state(), names_, style_);
   std::vector<std::string> sections;
   for (std::size_t from = 0; from < picture.size();) {
     const std::size_t end = std::min(picture.find("\n\n", from), picture.size() - 1) + 1;
@@ -179,9 +184,15 @@ bool Host::tell(bool chosen) {
 
 Result<void> Host::set_table() {
   name_seats();
-  auto table = HotSeat::make(evening_.game, evening_.seats, evening_.seed);
-  if (!table) return std::unexpected(table.error());
-  table_.emplace(*std::move(table));
+  if (evening_.game->timed() && screen_ != nullptr) {
+    auto live = LiveGame::make(evening_.game, evening_.seats, evening_.seed);
+    if (!live) return std::unexpected(live.error());
+    live_.emplace(*std::move(live));
+  } else {
+    auto table = HotSeat::make(evening_.game, evening_.seats, evening_.seed);
+    if (!table) return std::unexpected(table.error());
+    table_.emplace(*std::move(table));
+  }
   if (file_) file_->begin_next();
   if (file_ || evening_.record.empty()) return {};
   auto file = SavedGames::open(evening_.record);
@@ -192,6 +203,14 @@ Result<void> Host::set_table() {
 
 bool Host::play_game() {
   say_line(say(style_, kGreeting, list_text(style_, names_), std::to_string(evening_.seed)));
+  const bool ended = live_ ? play_live(*live_, picture_, names_, you_, style_, *screen_) : play_turns();
+  if (!state().over()) return false;
+  show_table(true);
+  show_result();
+  return ended;
+}
+
+bool Host::play_turns() {
   while (table_->next() != HotSeat::Next::over) {
     if (const auto forced = table_->forced()) {
       table_->play_forced(*forced);
@@ -205,8 +224,6 @@ bool Host::play_game() {
       if (told && !console_.pause(pause_of(evening_.speed))) return false;
     }
   }
-  show_table(true);
-  show_result();
   return true;
 }
 
@@ -296,7 +313,7 @@ void Host::explain() {
 }
 
 void Host::show_result() {
-  const Standing standing = table_->state().standing();
+  const Standing standing = state().standing();
   std::vector<std::size_t> order(names_.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto score = [&](std::size_t i) {
@@ -337,7 +354,7 @@ bool Host::ask(const Phrase<0>& question) {
 }
 
 Result<void> Host::save_to(SavedGames& file) {
-  if (auto saved = file.save(table_->record()); !saved) return saved;
+  if (auto saved = file.save(live_ ? live_->record() : table_->record()); !saved) return saved;
   say_line(say(style_, kSaved, printable(style_, file.path())));
   return {};
 }
@@ -358,8 +375,8 @@ void Host::save_as(const std::string& path) {
 
 }  // namespace
 
-Result<void> host(Evening evening, const Picture& picture, DrawStyle style, Console& console) {
-  Host host(evening, picture, style, console);
+Result<void> host(Evening evening, const Picture& picture, DrawStyle style, Console& console, Screen* screen) {
+  Host host(evening, picture, style, console, screen);
   for (;;) {
     if (auto set = host.set_table(); !set) return set;
     const bool over = host.play_game();

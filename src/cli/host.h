@@ -9,6 +9,7 @@
 #include "cli/console.h"
 #include "cli/draw.h"
 #include "cli/picture.h"
+#include "cli/screen.h"
 #include "record/record.h"
 
 namespace wagnis::cli {
@@ -26,8 +27,9 @@ struct Evening {
 
 // Plays the game, and on a terminal further ones as long as people want to, each with the seats moved on by one, so that the
 // next player begins, and with a seed that follows from the one before. Ends early when the input ends, when somebody
-// interrupts and when a person quits; what was played is saved all the same. Refuses, before anything is shown, a level that
-// the game has no bot of and a file that cannot be written.
-Result<void> host(Evening evening, const Picture& picture, DrawStyle style, Console& console);
+// interrupts and when a person quits; what was played is saved all the same. A game with a clock is played on `screen`, where
+// there is one, by at most one person. Refuses, before anything is shown, a level that the game has no bot of, a file that
+// cannot be written, and a game with a clock without a screen.
+Result<void> host(Evening evening, const Picture& picture, DrawStyle style, Console& console, Screen* screen = nullptr);
 
 }  // namespace wagnis::cli

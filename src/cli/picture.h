@@ -2,6 +2,8 @@
 // list in draw.cc; nothing else in the terminal knows which games there are.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,6 +33,25 @@ struct Happening {
   bool chosen = false;      // a person has just typed this move: what is plain to see needs no telling
 };
 
+// The table of a game in real time as one person sees it: what lies, what is still in the air, what keys mean. Times are those
+// of the game's clock, in milliseconds, as its events bear them.
+class LivePicture {
+ public:
+  virtual ~LivePicture() = default;
+  // An event has happened; its time is the clock's.
+  virtual void hear(const Happening& happening) = 0;
+  // The move that a key means now, if it means one; it may change what is seen. The keys ? p q are the host's.
+  virtual std::optional<std::string> press(char key, const AnyState& state, std::int64_t clock) = 0;
+  // When the picture next changes by itself.
+  virtual std::optional<std::int64_t> next() const = 0;
+  // Lines without line ends, as many at any time of a game and none wider than kLiveWidth.
+  virtual std::vector<std::string> draw(const AnyState& state, std::span<const std::string> names,
+                                        std::int64_t clock) = 0;
+  // What the keys do, in one sentence.
+  virtual std::string keys() const = 0;
+};
+inline constexpr int kLiveWidth = 78;
+
 struct Picture {
   std::string_view game;
   // As cli/draw.h says.
@@ -45,6 +66,9 @@ struct Picture {
   std::string (*remaining)(const AnyState& state, const DrawStyle& style);
   // The rules in short, as paragraphs, each one line; with the options of this table.
   std::vector<std::string> (*rules)(const AnyGame& game, const DrawStyle& style);
+  // The picture of a game in real time, at its beginning, for who sits at the keyboard, if anybody does; no function where the
+  // game has no clock.
+  std::unique_ptr<LivePicture> (*live)(const AnyGame& game, std::optional<Seat> you, const DrawStyle& style) = nullptr;
 };
 
 // The picture of a game, or nullptr where it has none.

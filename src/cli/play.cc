@@ -16,6 +16,7 @@
 #include "cli/host.h"
 #include "cli/ink.h"
 #include "cli/picture.h"
+#include "cli/raw_screen.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
 #include "core/token.h"
@@ -79,22 +80,31 @@ struct Table {
   int usual_bots = 0;
 };
 
-// At one keyboard nobody can race: where the options leave it open, a game with a clock is played by the first option that
-// takes it away.
-Result<std::shared_ptr<const AnyGame>> without_clock(const std::string& id, const Options& options) {
-  auto game = make_game(id, options);
-  if (!game || !(*game)->timed()) return game;
-  for (const OptionRule& rule : (*find_game(id))->option_rules())
+// The first option that takes the clock away from a game, where it has one: "pace", "turns".
+std::optional<Options::value_type> without_clock(const GameEntry& game) {
+  for (const OptionRule& rule : game.option_rules())
     for (const std::string_view word : rule.words) {
-      Options more = options;
-      more.emplace_back(rule.name, std::string(word));  // refused where it has been given
-      if (auto other = make_game(id, more); other && !(*other)->timed()) return other;
+      const Options::value_type option{rule.name, std::string(word)};
+      if (const auto made = game.make({option}); made && !(*made)->timed()) return option;
     }
-  return game;
+  return std::nullopt;
+}
+
+// A game with a clock needs a window that changes by itself, and a keyboard of one's own. Without the one it is played by the
+// option that takes the clock away, where the options leave that open.
+Result<std::shared_ptr<const AnyGame>> game_of(const std::string& id, Options options, bool live) {
+  auto game = make_game(id, options);
+  if (!game || !(*game)->timed() || live) return game;
+  const auto ease = without_clock(**find_game(id));
+  if (!ease) return refuse(id + " with these options has a clock; it is played in a terminal");
+  options.push_back(*ease);
+  if (auto other = make_game(id, options)) return other;  // refused where it has been given
+  return refuse(id + " with these options has a clock; it is played in a terminal, or with --option " +
+                line_of({*ease}));
 }
 
 // Where the number of players is not said, it is that of the bots and names, with at least one person.
-Result<Table> table_of(const PlayFlags& flags) {
+Result<Table> table_of(const PlayFlags& flags, bool live) {
   auto options = read_options(flags.game);
   if (!options) return std::unexpected(options.error());
   const bool said =
@@ -105,14 +115,14 @@ Result<Table> table_of(const PlayFlags& flags) {
     options->emplace_back(kPlayersOption, *flags.players);
   else if (!said && !alone)
     options->emplace_back(kPlayersOption, static_cast<std::int64_t>(flags.bots.size() + people));
-  auto game = without_clock(flags.game.game, *options);
+  auto game = game_of(flags.game.game, *options, live);
   if (!game) return std::unexpected(game.error());
   const int usual_bots = alone ? (*game)->seats() - 1 : 0;
   return Table{.game = *std::move(game), .usual_bots = usual_bots};
 }
 
-Result<Evening> evening_of(const PlayFlags& flags) {
-  auto table = table_of(flags);
+Result<Evening> evening_of(const PlayFlags& flags, bool live) {
+  auto table = table_of(flags, live);
   if (!table) return std::unexpected(table.error());
   std::vector<std::string> bots = flags.bots;
   bots.resize(bots.size() + static_cast<std::size_t>(table->usual_bots), std::string(kUsualBot));
@@ -121,6 +131,11 @@ Result<Evening> evening_of(const PlayFlags& flags) {
     return refuse("--bots gives " + std::to_string(bots.size()) + " bots, but the game has " +
                   std::to_string(table->game->seats()) + " players");
   if (auto named = check_names(flags.names, people); !named) return std::unexpected(named.error());
+  if (people > 1 && table->game->timed()) {
+    const auto ease = without_clock(**find_game(flags.game.game));
+    return refuse(std::to_string(people) + " people cannot race at one keyboard; one can, against bots" +
+                  (ease ? ", or all at ease with --option " + line_of({*ease}) : ""));
+  }
   return Evening{.game = std::move(table->game),
                  .seats = seats_of(flags.names, bots, people),
                  .seed = flags.seed ? *flags.seed : std::random_device()(),
@@ -129,13 +144,14 @@ Result<Evening> evening_of(const PlayFlags& flags) {
 }
 
 int play(const PlayFlags& flags) {
-  auto evening = evening_of(flags);
+  auto evening = evening_of(flags, RawScreen::possible());
   if (!evening) return bad_input("play", text(evening.error()));
   const Picture* picture = find_picture(evening->game->id());
   if (picture == nullptr) return bad_input("play", "the terminal has no picture of " + flags.game.game);
   Terminal terminal;
   const DrawStyle style = style_of_stdout(parse_language(flags.language), flags.no_colour);
-  const auto played = host(*std::move(evening), *picture, style, terminal);
+  RawScreen screen(terminal);
+  const auto played = host(*std::move(evening), *picture, style, terminal, &screen);
   return played ? kOk : bad_input("play", text(played.error()));
 }
 

@@ -34,15 +34,18 @@ bool locale_is_utf8() {
   return name.find("utf-8") != std::string::npos || name.find("utf8") != std::string::npos;
 }
 
-int width_of_stdout() {
+// Columns and rows; 80 and 24 where nobody says.
+winsize size_of_stdout() {
   winsize size{};
-  return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col
-                                                                                                       : 80;
+  if (isatty(STDOUT_FILENO) != 1 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) size = {};
+  if (size.ws_col == 0) size.ws_col = 80;
+  if (size.ws_row == 0) size.ws_row = 24;
+  return size;
 }
 
 constexpr std::array kHeld{SIGINT, SIGTERM, SIGHUP};
 constexpr std::size_t kLongestLine = 4096;  // bytes
-volatile std::sig_atomic_t interrupted = 0;
+volatile std::sig_atomic_t interruptions = 0;
 
 bool is_set(const char* variable) {
   const char* value = std::getenv(variable);
@@ -60,7 +63,7 @@ DrawStyle style_of_stdout(std::optional<Language> language, bool no_colour) {
   const bool dumb = kind == nullptr || std::string_view(kind) == "dumb";
   style.colour = terminal && !dumb && !no_colour && !is_set("NO_COLOR");
   style.unicode = locale_is_utf8();
-  style.width = width_of_stdout();
+  style.width = size_of_stdout().ws_col;
   return style;
 }
 
@@ -68,7 +71,7 @@ Terminal::Terminal() : interactive_(isatty(STDIN_FILENO) == 1 && isatty(STDOUT_F
   sigset_t held;
   sigemptyset(&held);
   struct sigaction notice{};
-  notice.sa_handler = [](int) { interrupted = 1; };
+  notice.sa_handler = [](int) { interruptions = 1; };
   for (const int signal : kHeld) {
     sigaddset(&held, signal);
     sigaction(signal, &notice, nullptr);
@@ -97,8 +100,8 @@ std::optional<std::string> Terminal::read_line(std::string_view prompt) {
     std::array<char, 512> piece;
     ssize_t count = -1;
     if (ppoll(&input, 1, nullptr, &mask_before_) > 0) count = ::read(STDIN_FILENO, piece.data(), piece.size());
-    if (count <= 0 && (interrupted != 0 || count == 0 || errno != EINTR)) {
-      if (interrupted == 0 && !typed_.empty()) {  // a last line without its end
+    if (count <= 0 && (interruptions != 0 || count == 0 || errno != EINTR)) {
+      if (interruptions == 0 && !typed_.empty()) {  // a last line without its end
         end = typed_.size();
         typed_ += '\n';
         break;
@@ -123,9 +126,11 @@ bool Terminal::pause(std::chrono::milliseconds time) {
     tcflush(STDIN_FILENO, TCIFLUSH);
     typed_.clear();
   }
-  return interrupted == 0;
+  return interruptions == 0;
 }
 
-int Terminal::width() const { return width_of_stdout(); }
+int Terminal::width() const { return size_of_stdout().ws_col; }
+int Terminal::height() const { return size_of_stdout().ws_row; }
+bool Terminal::interrupted() { return interruptions != 0; }
 
 }  // namespace wagnis::cli

@@ -34,6 +34,11 @@ class Terminal final : public Console {
   bool pause(std::chrono::milliseconds time) override;
   bool interactive() const override { return interactive_; }
   int width() const override;
+  int height() const;
+  // The signals held back while the program waits: what it had before, so that those above come through.
+  const sigset_t& waiting_mask() const { return mask_before_; }
+  // Whether somebody has interrupted.
+  static bool interrupted();
 
  private:
   bool interactive_;

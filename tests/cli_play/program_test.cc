@@ -119,6 +119,7 @@ TEST_F(ProgramTest, BadFlagsAreRefusedInEnglish) {
       {game() + " --players 2 --bots grandmaster", "grandmaster"},
       {game() + " --option colour=pink", "colour"},
       {game() + " --option star=always", "safe or risk"},
+      {"caramba --option pace=race", "or with --option pace=turns"},
       {game() + " --players 2 --bots casual --names Ada,Ben", "--names gives 2 names, but 1 seat is left for people"},
       {game() + " --names AnExtraordinarilyLongName", "must have 1 to 20 printable characters"},
       {game() + " --lang fr", "--lang"},
