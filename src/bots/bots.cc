@@ -8,7 +8,9 @@
 #include "bots/caramba_yardsticks.h"
 #include "bots/push_casual.h"
 #include "bots/tipp_casual.h"
+#include "bots/tipp_club.h"
 #include "bots/tipp_expert.h"
+#include "bots/tipp_novice.h"
 #include "core/token.h"
 
 namespace wagnis {
@@ -55,8 +57,9 @@ struct Levels {
 constexpr std::array<std::string_view, 2> kPushNames{"random", "casual"};
 constexpr std::array<MakeBot, 2> kPushBots{make_random, make_policy<push::Push, push::Casual>};
 
-constexpr std::array<std::string_view, 3> kTippNames{"random", "casual", "expert"};
-constexpr std::array<MakeBot, 3> kTippBots{make_random, make_policy<tipp::Tipp, tipp::Casual>,
+constexpr std::array<std::string_view, 5> kTippNames{"random", "novice", "casual", "club", "expert"};
+constexpr std::array<MakeBot, 5> kTippBots{make_random, make_policy<tipp::Tipp, tipp::Novice>,
+                                           make_policy<tipp::Tipp, tipp::Casual>, make_policy<tipp::Tipp, tipp::Club>,
                                            make_policy<tipp::Tipp, tipp::Expert>};
 
 constexpr std::array<std::string_view, 7> kCarambaNames{"random",   "novice", "always-red", "casual",
