@@ -20,6 +20,7 @@ struct Flags {
   std::int64_t rounds = 0;  // 0: what the rules agree on for so many players
   std::string position;
   std::vector<int> for_points;
+  int last_turns = 0;
   std::string plot;
   bool json = false;
 };
@@ -89,7 +90,7 @@ int run_solve_tipp(const Flags& flags) {
   }
 
   const auto before = std::chrono::steady_clock::now();
-  tipp::Match match(game->rules(), for_points);
+  tipp::Match match(game->rules(), for_points, flags.last_turns);
   match.solve(*state, on_all_cores);
   Solved solved{.state = *state, .value = match.value(*state), .moves = {}, .situations = match.situations()};
   solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
@@ -118,6 +119,9 @@ void add_solve_tipp(CLI::App& solve, Run& run) {
                    "This seat plays every turn for most points, whatever the scores; may be repeated")
       ->type_name("SEAT")
       ->allow_extra_args(false);
+  command->add_option("--last-turns", flags->last_turns, "…but the last so many turns of the game for the win")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("N");
   command
       ->add_option("--plot", flags->plot,
                    "Write what there is to know for players: charts to this folder, tables to stdout")

@@ -47,8 +47,8 @@ Move best_for_points(const State& s) {
   return move_of(s, plan.choice(Turn::get().position(s), 0));
 }
 
-Match::Match(const Rules& rules, SeatSet for_points)
-    : rules_(rules), for_points_(for_points), tables_(static_cast<std::size_t>(turns()) + 1) {}
+Match::Match(const Rules& rules, SeatSet for_points, int last_turns)
+    : rules_(rules), for_points_(for_points), last_turns_(last_turns), tables_(static_cast<std::size_t>(turns()) + 1) {}
 
 int Match::turns_played(const State& s) const {
   return s.phase == Phase::over ? turns() : s.round * rules_.players + s.seat;
@@ -100,7 +100,7 @@ Match::Follow Match::follow(Situation now, int turn) const {
 // What the ends of the turn are worth to its player.
 void Match::add_worth(const Follow& follow, int turn, std::size_t lane, Worth& worth) const {
   const int mover = turn % rules_.players;
-  if (for_points_.has(Seat{static_cast<std::uint8_t>(mover)})) {
+  if (turns() - turn > last_turns_ && for_points_.has(Seat{static_cast<std::uint8_t>(mover)})) {
     for (std::size_t end = 0; end < kEnds; ++end) worth[end][lane] = static_cast<double>(end);
     return;
   }

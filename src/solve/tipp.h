@@ -43,8 +43,9 @@ Move best_for_points(const State& s);
 
 class Match {
  public:
-  // The seats `for_points` do otherwise: they play every turn for most points in it, whatever the scores; the others know that.
-  explicit Match(const Rules& rules, SeatSet for_points = {});
+  // The seats `for_points` do otherwise, and the others know that: until `last_turns` turns before the end of the game they
+  // play each turn for most points in it, whatever the scores.
+  explicit Match(const Rules& rules, SeatSet for_points = {}, int last_turns = 0);
 
   // Solves all that can follow `s`, some 15 µs a situation, and forgets what it knew.
   void solve(const State& s, const ForEach& for_each = one_by_one);
@@ -88,6 +89,7 @@ class Match {
 
   Rules rules_;
   SeatSet for_points_;
+  int last_turns_;
   std::vector<Table> tables_;  // by turns played, 0 … players · rounds
 };
 

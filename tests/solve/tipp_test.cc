@@ -239,6 +239,16 @@ TEST(TippMatch, SomeSeatsMayPlayForPoints) {
   match.solve(ahead);
   EXPECT_EQ(match.best(ahead), best_for_points(ahead)) << "though a stop wins";
   EXPECT_NE(match.best(ahead).kind, Move::Kind::stop);
+  // The fewer turns are played for points, the less is lost.
+  const auto until = [&](int last_turns) {
+    Match late(rules, SeatSet(Seat{0}), last_turns);
+    late.solve(game.start());
+    return late.value(game.start()).share[0];
+  };
+  EXPECT_EQ(until(0), first);
+  EXPECT_EQ(until(1), first) << "the last turn is not his";
+  EXPECT_GT(until(2), first + 0.01);
+  EXPECT_EQ(until(4), both_win);
   // Alone for points he has the points of the best turn each round.
   match.solve(game.start());
   EXPECT_NEAR(match.value(game.start()).points[1], 2 * 15.7318519725, 1e-9);
