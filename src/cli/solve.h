@@ -11,6 +11,7 @@ namespace wagnis::cli {
 
 // Each adds its game as a subcommand of `solve`.
 void add_solve_tipp(CLI::App& solve, Run& run);
+void add_solve_caramba(CLI::App& solve, Run& run);
 
 // Calls body(i) for i = 0 … count − 1 on all cores: each takes the next until none is left.
 void on_all_cores(std::size_t count, const std::function<void(std::size_t)>& body);

@@ -49,9 +49,10 @@ class Match {
   // nobody grabs before it.
   std::vector<MoveValue> moves(const State& s, Seat seat);
 
- private:
+  // The round between these fields, from the side of the first.
   const Round& round(int mine, int other);
 
+ private:
   std::map<std::pair<int, int>, Round> rounds_;
 };
 

@@ -19,9 +19,9 @@ constexpr std::size_t kMostKeeps = 18;  // of one throw: kkbbr has 3 · 3 · 2 �
 constexpr std::size_t kStands = 27;     // where three figures stand
 constexpr double kSame = 1e-13;         // values this near are taken for equal: rounding must not change a choice
 constexpr double kSolved = 1e-10;       // a sweep that changes no value by more is the last
-constexpr int kMostSweeps = 20'000;
-constexpr int kLeap = 8;
-constexpr double kFastest = 0.995;
+constexpr int kMostSweeps = 20'000;     // some 200 are enough
+constexpr int kLeap = 8;                // every so many sweeps all values are taken on to where they are heading …
+constexpr double kSteady = 0.995;       // … if a sweep changes them by less than this part of the last change
 
 // How dice lie and which of them can be kept, numbered; both in the order of the notation.
 struct Dicebook {
@@ -271,7 +271,8 @@ class RoundSolver {
       ++round_.sweeps_;
       const double rate = round_.change_ / change_before;
       change_before = round_.change_;
-      if (leap && rate < kFastest)
+      // What is left of the way, if every sweep to come does `rate` of the one before it.
+      if (leap && rate < kSteady)
         for (std::size_t i = 0; i < before.size(); ++i)
           round_.values_[i] += (round_.values_[i] - before[i]) * rate / (1 - rate);
       round_.value_ = round_.values_[situation(0, kNotThrown, kNotThrown)];

@@ -39,5 +39,24 @@ TEST(CarambaMajority, GrabsWhatItCan) {
 
 TEST(CarambaMajority, ThrowsOneDieToGrabBackWhatWasTaken) { EXPECT_EQ(move("play 1-- 1/1 kkkkk/kkkkk"), "keep:kkkk"); }
 
+std::string red_move(std::string_view line) {
+  const Caramba game({.players = 2, .tempo = 800, .pace = Pace::turns});
+  const auto state = game.parse_state(line);
+  EXPECT_TRUE(state) << line;
+  if (!state) return {};
+  Generator generator(1);
+  return text(AlwaysRed(game).choose(*state, Seat{0}, generator));
+}
+
+TEST(CarambaAlwaysRed, WantsRedThenBlueThenBlack) {
+  EXPECT_EQ(red_move("play --- 1/1 kkkbr/-"), "keep:r");
+  EXPECT_EQ(red_move("play --- 1/1 kkkbb/-"), "keep:-");
+  EXPECT_EQ(red_move("play --0 1/1 kkbrr/kkbbr"), "keep:b");
+  EXPECT_EQ(red_move("play -00 1/1 kkbrr/kkbbr"), "keep:kk");
+  EXPECT_EQ(red_move("play --1 1/1 rrrrr/kkbbr"), "keep:rrrr");
+}
+
+TEST(CarambaAlwaysRed, GrabsWhatItCan) { EXPECT_EQ(red_move("play --- 1/1 kkkkk*/-"), "grab:k"); }
+
 }  // namespace
 }  // namespace wagnis::caramba

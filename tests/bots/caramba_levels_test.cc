@@ -1,0 +1,124 @@
+// Decisions of the levels of Caramba, and that they are as strong as their names.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+#include "bots/bot.h"
+#include "bots/caramba_club.h"
+#include "bots/caramba_expert.h"
+#include "bots/caramba_novice.h"
+#include "bots/course.h"
+#include "games/list.h"
+
+namespace wagnis::caramba {
+namespace {
+
+// The move of seat 0 in a position given by its line (games/caramba/notation.h).
+template <class Policy>
+std::string move(std::string_view line, int players = 2, std::uint64_t seed = 1) {
+  const Caramba game({.players = players, .tempo = 800, .pace = Pace::turns});
+  const auto state = game.parse_state(line);
+  EXPECT_TRUE(state) << line;
+  if (!state) return {};
+  Generator generator(seed);
+  return text(Policy(game).choose(*state, Seat{0}, generator));
+}
+
+// How often seat 0 makes this move, of 400 times.
+template <class Policy>
+int times(std::string_view expected, std::string_view line) {
+  int count = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) count += move<Policy>(line, 2, seed) == expected;
+  return count;
+}
+
+TEST(CarambaNovice, LovesRed) { EXPECT_EQ(move<Novice>("play --- 1/1 kkbrr/-"), "keep:rr"); }
+
+TEST(CarambaNovice, OverlooksOneGrabInFour) {
+  // 300 expected, standard deviation 8.7.
+  EXPECT_NEAR(times<Novice>("grab:b", "play --- 1/1 bbbbb*/kkbbr"), 300, 35);
+}
+
+TEST(CarambaNovice, HoldsOnToThreeOfAColourThatItHas) {
+  // 200 expected, standard deviation 10.
+  EXPECT_NEAR(times<Novice>("keep:kkk", "play 0-- 1/1 kkkbb/kkbbr"), 200, 40);
+}
+
+// By hand: from four to five blacks takes 2 throws, worth 0.84² = 0.706; from one red to five 5 to 13: less than 3 · 0.84⁸.
+TEST(CarambaClub, GoesForWhatIsWorthTheWait) {
+  EXPECT_EQ(move<Club>("play --- 1/1 kkkkr/-"), "keep:kkkk");
+  EXPECT_EQ(move<Club>("play --- 1/1 kkkbb/-"), "keep:bb");
+  EXPECT_EQ(move<Club>("play --- 1/1/1 kkkkb/-/-", 3), "keep:-") << "with more players red is worth the wait";
+}
+
+TEST(CarambaClub, LeavesFiguresThatItHasAndGrabsTheOthers) {
+  EXPECT_EQ(move<Club>("play 0-- 1/1 kkkkb/kkbbr"), "keep:b");
+  EXPECT_EQ(move<Club>("play --1 1/1 rrrrr*/kkbbr"), "grab:r");
+}
+
+TEST(CarambaExpert, GrabsWhatWins) {
+  EXPECT_EQ(move<Expert>("play 00- 18/14 rrrrr*/kkbbr"), "grab:r");
+  EXPECT_EQ(move<Expert>("play 00- 16/5/6 rrrrr*/kkbbr/kkbbr", 3), "grab:r");
+}
+
+// The last figure would end the game, 17 to 21.
+TEST(CarambaExpert, DoesNotEndAGameThatItWouldLose) {
+  EXPECT_NE(move<Expert>("play -11 16/16 kkkkk*/kkbbr"), "grab:k");
+}
+
+// Both hold four reds, and red is its own: perfect players stand off. It gives up one time in ten.
+TEST(CarambaExpert, EndsStandoffs) {
+  constexpr std::string_view kStandoff = "play --0 1/1 krrrr/krrrr";
+  // 360 expected, standard deviation 6.
+  EXPECT_NEAR(times<Expert>("keep:rrrr", kStandoff), 360, 25);
+}
+
+TEST(EvenRace, IsFair) {
+  const EvenRace two(2), three(3);
+  EXPECT_NEAR(two.share({1, 1}), 1.0 / 2, 1e-6);
+  EXPECT_NEAR(three.share({7, 7, 7}), 1.0 / 3, 1e-6);
+  EXPECT_NEAR(three.share({4, 9, 12}) + three.share({9, 12, 4}) + three.share({12, 4, 9}), 1, 1e-6);
+  EXPECT_GT(three.share({12, 4, 9}), three.share({9, 12, 4}));
+  // By hand, one round from 19: who gets more than the others' 14 … fields 19 and 13: behind by six, all three figures (1 in 8) tie.
+  EXPECT_NEAR(two.share({13, 19}), 0.5 / 8, 1e-6);
+  EXPECT_EQ(three.share({20, 20, 3}), 0.5);
+}
+
+// What the better of two wins of some games from fixed seeds, seats changed after each; in the middle 0.5.
+double share(std::string_view better, std::string_view other, int decks) {
+  const auto game = *make_game("caramba", {{"players", 2}, {"pace", std::string("turns")}});
+  double won = 0;
+  for (int i = 0; i < 2 * decks; ++i) {
+    const Generator seed(static_cast<std::uint64_t>(i));
+    SeededLuck luck(Generator(static_cast<std::uint64_t>(i / 2)).split(0));
+    const std::size_t seat = static_cast<std::size_t>(i % 2);
+    std::vector<std::unique_ptr<Bot>> bots;
+    std::vector<Generator> generators;
+    for (std::size_t s = 0; s < 2; ++s) {
+      bots.push_back(std::move(*make_bot(game, s == seat ? better : other)));
+      generators.push_back(seed.split(1 + s));
+    }
+    const auto state = game->start();
+    Course course;
+    while (!state->over()) {
+      const Event event = course.next(
+          *state, luck, [&](Seat who) { return bots[who.index]->choose(*state, who, generators[who.index]); });
+      if (!state->apply(event.seat, event.token)) return -1;
+    }
+    const SeatSet winners = state->standing().winners;
+    if (winners.has(Seat{static_cast<std::uint8_t>(seat)})) won += 1.0 / winners.size();
+  }
+  return won / (2 * decks);
+}
+
+// From fixed seeds; the true shares are in docs/bots.md.
+TEST(CarambaLevels, EachBeatsTheOneBelow) {
+  EXPECT_GT(share("novice", "random", 20), 0.9);
+  EXPECT_GT(share("casual", "novice", 100), 0.6);
+  EXPECT_GT(share("club", "casual", 200), 0.53);
+  EXPECT_GT(share("expert", "club", 100), 0.53);
+}
+
+}  // namespace
+}  // namespace wagnis::caramba
