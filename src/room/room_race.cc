@@ -17,7 +17,8 @@ void Room::begin_game() {
 }
 
 void Room::begin_round() {
-  if (!events().empty()) revealed_ = order_;
+  // Before the first round of all nothing was committed to.
+  if (!events().empty() || number() > 1) revealed_ = order_;
   order_ = draw_tie_order(static_cast<int>(table_.sitters.size()), *luck_);
   plans_.clear();
   if (race_) race_->signal(now_, events().empty() ? settings_.race.first_countdown : settings_.race.next_countdown);

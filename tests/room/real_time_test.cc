@@ -427,6 +427,28 @@ TEST(Beats, grabs_of_one_throw_go_by_the_committed_order) {
   EXPECT_EQ(next.revealed->seats.front(), first);
 }
 
+TEST(Beats, the_order_of_the_last_round_is_shown_when_another_game_begins) {
+  RaceTable t = beats("mm");
+  EXPECT_FALSE(t.all<SignalMessage>(0).back().revealed) << "nothing has been committed to before";
+  int id = 0;
+  const auto choose = [&](int who, const std::string& token) { t.move(who, std::to_string(++id), token); };
+  while (t.room().table_state() == TableState::playing)
+    for (const std::string color : {"r", "b", "k"}) {  // seat 0 takes all
+      t.dice.fall(std::string(5, color[0]) + "kkbbr");
+      choose(0, "keep:-");
+      choose(1, "keep:-");
+      choose(0, "grab:" + color);
+    }
+  const std::string commit = t.all<SignalMessage>(0).back().commit;
+  t.give(input::Rematch{{0}, "again"});
+  t.give(input::Rematch{{1}, "again"});
+  ASSERT_EQ(t.room().number(), 2);
+  const SignalMessage first = t.all<SignalMessage>(0).back();
+  EXPECT_EQ(first.game, 2);
+  ASSERT_TRUE(first.revealed);
+  EXPECT_EQ(commitment(text(*first.revealed)), commit);
+}
+
 TEST(Beats, a_choice_lost_with_the_server_is_made_good_by_its_repeat) {
   RaceTable t = beats("mm");
   t.move(0, "a", "keep:-");

@@ -1,7 +1,7 @@
 // What the client knows of one game: how it looks and what it says. Its rules are the engine's alone.
 import type { Component } from 'svelte'
 import type { View } from '../engine/engine'
-import type { Refusal } from '../net/protocol'
+import type { Options, Refusal } from '../net/protocol'
 import type { Session } from '../net/session.svelte'
 import type { Perform } from '../play/playback.svelte'
 import type { Person, Step } from '../play/step'
@@ -25,6 +25,7 @@ export type Board = Component<BoardProps, { perform: Perform }>
 export interface GameWords {
   name: string
   about: string
+  levels: Record<string, string> // of bots that people play against: what each is like, in a sentence
   options: Record<string, { label: string; values: Record<string, string> }>
   rules: { title: string; text: string }[]
   keys: { key: string; does: string }[]
@@ -42,6 +43,8 @@ export interface Picture {
   prompt: (view: View, people: Person[], you: number | null, language: Language) => string
   // Why a move was refused, where the picture has words for it.
   refused?: (refusal: Refusal, language: Language) => string | undefined
+  // Whether a game with these options goes by the clock; no game does that says nothing of it.
+  inRealTime?: (options: Options) => boolean
   // Whether a move plays itself when it is the only one.
   forced: (token: string) => boolean
 }

@@ -1,4 +1,5 @@
 // The messages of docs/protocol.md, as types.
+import type { TieOrder } from './tie-order'
 
 export type OptionValue = number | string
 export type Options = Record<string, OptionValue>
@@ -17,6 +18,7 @@ export interface NewTable {
   options: Options
   name: string
   seats: Chair[]
+  pause?: boolean // whether a game in real time stands still while somebody is cut off; by default it does
 }
 
 export type SeatState =
@@ -45,6 +47,8 @@ export interface Signal {
   game: number
   at: number // events
   in: number // milliseconds from now
+  commit: string // to the order of ties of the round that begins
+  revealed?: TieOrder | null // that of the round before
 }
 
 export interface Refusal {

@@ -1,6 +1,7 @@
 // One place at one table, over a connection that may break at any time. It holds what the server said last and the events
 // of the game, and brings every request to its answer.
 import type { FromServer, Refusal, Request, Signal, TableState, ToServer } from './protocol'
+import { type Checked, TieOrders } from './tie-order'
 
 // What a session needs of the world; tests give their own.
 export interface World {
@@ -34,8 +35,11 @@ export class Session {
   farewell = $state<string | null>(null)
   // The last signal of this game; `due` is when play opens, as performance.now() counts.
   signal = $state.raw<(Signal & { due: number }) | null>(null)
+  // Whether the order of ties that was shown last is the one that was committed to; once broken it stays so.
+  tieOrder = $state<Checked | null>(null)
 
   #world: World
+  #tieOrders = new TieOrders()
   #id: string
   #token: string | undefined
   #socket: Socket | null = null
@@ -110,6 +114,7 @@ export class Session {
 
   #lose() {
     this.#drop()
+    this.#tieOrders.lose()
     this.#greeted = false
     if (this.connection === 'closed') return
     this.connection = 'lost'
@@ -142,6 +147,7 @@ export class Session {
         break
       case 'signal':
         if (message.game === this.game) this.signal = { ...message, due: performance.now() + message.in }
+        void this.#checkOrder(message)
         break
       case 'bye':
         if (message.again) break // the close that follows starts the pause
@@ -149,6 +155,11 @@ export class Session {
         this.close()
         break
     }
+  }
+
+  async #checkOrder({ commit, revealed }: Signal) {
+    const checked = await this.#tieOrders.hear(commit, revealed)
+    if (checked && this.tieOrder !== 'broken') this.tieOrder = checked
   }
 
   #see(table: TableState) {

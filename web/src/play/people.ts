@@ -12,6 +12,6 @@ export function people(table: TableState, words: Words): Person[] {
     const number = (bots.get(seat.level) ?? 0) + 1
     bots.set(seat.level, number)
     const level = words.levels[seat.level]
-    return { you, name: level ? `${level.name} ${number}` : seat.name, bot: true, here: true }
+    return { you, name: level ? `${level} ${number}` : seat.name, bot: true, here: true }
   })
 }

@@ -33,14 +33,8 @@ export const de: Words = {
   me: 'Ich',
   openSeat: 'Frei',
   bot: 'Bot',
-  levels: {
-    random: { name: 'Zufall', about: 'tut einfach irgendwas' },
-    casual: { name: 'Locker', about: 'spielt vernünftig und wagt gern' },
-    novice: { name: 'Neuling', about: 'lernt noch' },
-    club: { name: 'Geübt', about: 'kennt die Kniffe' },
-    expert: { name: 'Profi', about: 'rechnet alles durch' },
-    greedy: { name: 'Gierig', about: 'will immer das meiste' },
-  },
+  levels: { random: 'Zufall', novice: 'Neuling', casual: 'Locker', club: 'Kenner', expert: 'Profi', greedy: 'Gierig' },
+  pauseWhenAway: 'Pause machen, wenn jemand die Verbindung verliert',
   setTable: 'Tisch aufmachen',
 
   joinTable: 'Setz dich dazu!',

@@ -33,14 +33,8 @@ export const en: Words = {
   me: 'Me',
   openSeat: 'Open',
   bot: 'Bot',
-  levels: {
-    random: { name: 'Random', about: 'does just anything' },
-    casual: { name: 'Casual', about: 'plays sensibly and likes a risk' },
-    novice: { name: 'Novice', about: 'is still learning' },
-    club: { name: 'Club', about: 'knows the tricks' },
-    expert: { name: 'Expert', about: 'works everything out' },
-    greedy: { name: 'Greedy', about: 'always wants the most' },
-  },
+  levels: { random: 'Random', novice: 'Novice', casual: 'Casual', club: 'Club', expert: 'Expert', greedy: 'Greedy' },
+  pauseWhenAway: 'Pause when somebody loses the connection',
   setTable: 'Open the table',
 
   joinTable: 'Pull up a chair!',

@@ -33,14 +33,8 @@ export const nl: Words = {
   me: 'Ik',
   openSeat: 'Vrij',
   bot: 'Bot',
-  levels: {
-    random: { name: 'Toeval', about: 'doet maar wat' },
-    casual: { name: 'Losjes', about: 'speelt verstandig en waagt graag' },
-    novice: { name: 'Beginner', about: 'leert het nog' },
-    club: { name: 'Geoefend', about: 'kent de kneepjes' },
-    expert: { name: 'Prof', about: 'rekent alles uit' },
-    greedy: { name: 'Gretig', about: 'wil altijd het meest' },
-  },
+  levels: { random: 'Toeval', novice: 'Beginner', casual: 'Losjes', club: 'Kenner', expert: 'Prof', greedy: 'Gretig' },
+  pauseWhenAway: 'Pauzeren als iemand de verbinding verliest',
   setTable: 'Tafel openen',
 
   joinTable: 'Schuif aan!',

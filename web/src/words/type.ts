@@ -36,7 +36,8 @@ export interface Words {
   me: string
   openSeat: string
   bot: string
-  levels: Record<string, { name: string; about: string }>
+  levels: Record<string, string> // names of bots
+  pauseWhenAway: string
   setTable: string
 
   joinTable: string

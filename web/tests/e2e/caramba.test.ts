@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { expect, test } from './server'
@@ -143,6 +144,7 @@ test('at ease: one chooses, waits for the others, and grabs or not', async ({ sh
   server.table({ asked: [0, 1], grabbing: false })
   server.accept(grab.id)
   await page.keyboard.press('2')
+  await expect(move(page, 'wait')).toBeVisible()
   await page.keyboard.press('0')
   expect(await server.hears(3)).toMatchObject({ token: 'wait', at: 5 })
 })
@@ -183,3 +185,65 @@ for (const players of [2, 4]) {
     })
   }
 }
+
+const order = { order: [1, 0], salt: '000102030405060708090a0b0c0d0e0f' }
+const commit = createHash('sha256').update(`order ${order.order.join(',')} salt ${order.salt}`).digest('hex')
+const held = 'The order for ties was settled before the round: checked.'
+
+test('an order of ties that holds has a quiet sign; one that was changed a warning that stays', async ({ shared, page }) => {
+  const server = race()
+  await server.open(page, shared.address)
+  server.say({ t: 'signal', game: 1, at: 0, in: 0, commit })
+  await expect(page.locator('.order')).toHaveCount(0)
+  server.say({ t: 'signal', game: 1, at: 0, in: 0, commit, revealed: null })
+  server.say({ t: 'signal', game: 1, at: 0, in: 0, commit: 'b'.repeat(64), revealed: order })
+  await expect(page.getByRole('img', { name: held })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  server.say({ t: 'signal', game: 1, at: 0, in: 0, commit, revealed: order }) // not what was committed to: b…
+  await expect(page.getByRole('alert')).toHaveText(/The server changed the order for ties afterwards/)
+  server.say({ t: 'signal', game: 1, at: 0, in: 0, commit: 'c'.repeat(64), revealed: order })
+  await expect(move(page, 'throw')).toBeVisible() // one can play on
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('without hashes in the browser it says that it cannot check', async ({ shared, page }) => {
+  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+  const server = race()
+  await server.open(page, shared.address)
+  server.say({ t: 'signal', game: 1, at: 0, in: 0, commit })
+  server.say({ t: 'signal', game: 1, at: 0, in: 0, commit: 'b'.repeat(64), revealed: { ...order, order: [0, 1] } })
+  await expect(page.getByRole('img', { name: /cannot be checked here/ })).toBeVisible()
+})
+
+test('a new table: bots by name with what they are like, and whether to pause', async ({ shared, page }) => {
+  const tables: { seats: object[]; pause?: boolean }[] = []
+  page.on('request', (request) => request.url().endsWith('/api/tables') && tables.push(request.postDataJSON() as (typeof tables)[0]))
+  const set = async (change: () => Promise<void>) => {
+    await page.goto('about:blank')
+    await page.goto(`${shared.address}?lang=de#/new/caramba`)
+    await page.getByLabel('Wie heißt du?').fill('Ada')
+    await page.getByLabel('Platz 2').selectOption('casual')
+    await change()
+    await page.getByRole('button', { name: 'Tisch aufmachen' }).click()
+    await page.locator('.mine').last().waitFor()
+    return tables.at(-1)!
+  }
+  const offered = () => page.getByLabel('Platz 2').locator('option').allTextContents()
+  const pause = page.getByLabel('Pause machen, wenn jemand die Verbindung verliert')
+  const usual = await set(async () => {
+    await expect(page.getByText('Sammelt, wovon gerade am meisten liegt')).toBeVisible()
+    await expect(page.getByLabel('Platz 2')).toHaveAccessibleDescription(/Sammelt/)
+    expect((await offered())[0]).toBe('Frei')
+    for (const option of (await offered()).slice(1)) expect(['Bot: Neuling', 'Bot: Locker', 'Bot: Kenner', 'Bot: Profi']).toContain(option)
+    await expect(pause).toBeChecked()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+  expect(usual.pause).toBe(true)
+  expect((await set(() => pause.uncheck())).pause).toBe(false)
+  const ease = await set(async () => {
+    await page.getByLabel('In Ruhe').check()
+    await expect(pause).toHaveCount(0) // there is no clock that could stand still
+  })
+  expect(ease).not.toHaveProperty('pause')
+})

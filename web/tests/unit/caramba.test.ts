@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { caramba } from '../../src/games/caramba'
 import { allOne, endsRound, keepToken, type Position } from '../../src/games/caramba/position'
-import { type Clock, Race } from '../../src/games/caramba/race.svelte'
+import { type Clock, kJitter, Race } from '../../src/games/caramba/race.svelte'
 import type { Step } from '../../src/play/step'
 import { languages } from '../../src/words/words.svelte'
 import { loadEngine, playOut, stepsOf } from './engine'
@@ -74,6 +74,23 @@ test('one’s own throw ends a tempo after the press, however late its result co
   race.hear(steps(['0 keep:- @100', '0 dice:kkbbr @100', '0 keep:- @1000', '0 dice:kkkkr @1000'])[2]!)
   race.hear(steps(['0 keep:- @100', '0 dice:kkbbr @100', '0 keep:- @1000', '0 dice:kkkkr @1000'])[3]!)
   expect(lying(0)).toBe('kkkkr')
+})
+
+test('a throw at the first possible moment is sent a little later, so that it does not come too early', () => {
+  expect(race.start()).toBe(0)
+  for (const step of steps(['0 keep:- @100', '0 dice:kkbbr @100'])) race.hear(step)
+  time.pass(tempo)
+  expect(race.mayThrow).toBe(true)
+  expect(race.start()).toBe(kJitter)
+  for (const step of steps(['0 keep:- @100', '0 dice:kkbbr @100', '0 keep:- @912', '0 dice:kkkkr @912']).slice(2)) race.hear(step)
+  time.pass(tempo + kJitter - 1)
+  expect(lying(0)).toBe('?????')
+  time.pass(1)
+  expect(lying(0)).toBe('kkkkr') // it lasts from when it was sent
+  time.pass(kJitter - 1)
+  expect(race.start()).toBe(1)
+  race.takeBack()
+  expect(race.start()).toBe(0) // the server took none
 })
 
 test('a throw of another is shown a tempo after it arrived; kept dice stay where they lie', () => {

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Session } from '../../src/net/session.svelte'
+import { checkTieOrder, type TieOrder } from '../../src/net/tie-order'
+import { commitmentOf, first, second } from './tie-orders'
 import { FakeWorld, table } from './world'
 
 let world: FakeWorld
@@ -168,13 +170,38 @@ test('told to come back, it does', () => {
 test('a signal tells when play opens; another game forgets it', () => {
   open()
   const before = performance.now()
-  world.last.hear({ t: 'signal', game: 1, at: 0, in: 3000 })
+  world.last.hear({ t: 'signal', game: 1, at: 0, in: 3000, commit: '' })
   expect(session.signal!.due).toBeGreaterThanOrEqual(before + 3000)
   expect(session.signal!.due).toBeLessThanOrEqual(performance.now() + 3000)
-  world.last.hear({ t: 'signal', game: 2, at: 0, in: 9000 })
+  world.last.hear({ t: 'signal', game: 2, at: 0, in: 9000, commit: '' })
   expect(session.signal!.in).toBe(3000)
   world.last.hear(table({ game: 2 }))
   expect(session.signal).toBeNull()
+})
+
+test('the order of ties is checked against its commitment; one that was changed is never forgotten', async () => {
+  open()
+  const signal = (commit: string, revealed: TieOrder | null = null) => world.last.hear({ t: 'signal', game: 1, at: 0, in: 0, commit, revealed })
+  signal(await commitmentOf(first))
+  expect(session.tieOrder).toBeNull()
+  signal(await commitmentOf(second), first)
+  await expect.poll(() => session.tieOrder).toBe('held')
+  signal(await commitmentOf(first), { ...second, order: [0, 1] })
+  await expect.poll(() => session.tieOrder).toBe('broken')
+  signal(await commitmentOf(second), first)
+  await checkTieOrder('', first) // as long as that check takes
+  expect(session.tieOrder).toBe('broken')
+})
+
+test('after a lost connection nothing is held against the server that we did not hear', async () => {
+  open()
+  world.last.hear({ t: 'signal', game: 1, at: 0, in: 0, commit: await commitmentOf(first) })
+  world.last.onclose?.()
+  world.pass()
+  open()
+  world.last.hear({ t: 'signal', game: 1, at: 0, in: 0, commit: 'of a third round', revealed: second })
+  world.last.hear({ t: 'signal', game: 1, at: 0, in: 0, commit: 'of a fourth', revealed: first })
+  await expect.poll(() => session.tieOrder).toBe('broken') // only what we did
 })
 
 test('the answer to one request among several is known, and why it was refused', () => {

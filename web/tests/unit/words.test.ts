@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pictures } from '../../src/games'
-import { catalogues, pick } from '../../src/words/words.svelte'
+import { catalogues, languages, pick } from '../../src/words/words.svelte'
 
 const root = new URL('../../src/', import.meta.url)
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -65,4 +65,18 @@ test('the language is the first wish that there is', () => {
   expect(pick([null, 'nl-BE', 'de'])).toBe('nl')
   expect(pick(['fr', 'DE-at'])).toBe('de')
   expect(pick(['fr'])).toBe('en')
+})
+
+test('people choose among the same four levels in every game, each with a name and a sentence of its own', () => {
+  const levels = ['novice', 'casual', 'club', 'expert']
+  for (const language of languages) {
+    const sentences = pictures.flatMap(({ words }) => levels.map((level) => words[language].levels[level]))
+    expect(new Set(sentences).size).toBe(levels.length * pictures.length)
+    for (const sentence of sentences) expect(sentence).toMatch(/^\p{Lu}.{20,110}\.$/u)
+    for (const { words, usual } of pictures) {
+      expect(Object.keys(words[language].levels)).toEqual(levels)
+      expect(usual.level).toBe('casual')
+    }
+    for (const level of levels) expect(catalogues[language].levels[level]).toBeTruthy()
+  }
 })

@@ -15,5 +15,6 @@ export const caramba: Picture = {
   tell: (step, people, language) => tell(step as Step<Position>, people, carambaWords[language]),
   prompt: () => '', // the board says it: it depends on what is in the air
   refused: (refusal, language) => refused(refusal, carambaWords[language]),
+  inRealTime: ({ pace }) => pace !== 'turns',
   forced: () => false,
 }

@@ -15,6 +15,9 @@ export interface Tray {
 }
 
 const kDice = 5
+// Messages of one connection take a few milliseconds more or less. A throw that follows the last one at the first possible moment is
+// sent this much later, so that it does not arrive before the server may take it (C10).
+export const kJitter = 10 // milliseconds
 const none = () => Array.from({ length: kDice }, () => false)
 const empty = (): Tray => ({ dice: Array.from({ length: kDice }, () => null), air: none() })
 const inAir = ({ air }: Tray) => air.includes(true)
@@ -39,6 +42,7 @@ export class Race {
   #clock: Clock
   #landed: (seat: number) => void
   #ends: number[] = []
+  #sendable = 0 // when one's own next throw may be sent
   #pending: (Step<Position> | null)[] = [] // the result of a throw that has not ended
   #callOff: ((() => void) | null)[] = []
   #shown: { at: number; time: number }
@@ -90,16 +94,22 @@ export class Race {
     return keepToken(this.mine!.dice.filter((die, i): die is Color => die !== null && this.locked[i]!))
   }
 
-  // One's own dice leave the hand, at the press.
-  start() {
+  // One's own dice leave the hand, at the press. Gives how many milliseconds later the throw is sent: kJitter at most.
+  start(): number {
     this.#throw(this.#you!, this.locked.map((locked) => !locked))
+    const wait = Math.max(0, this.#sendable - this.#clock.now())
+    this.delay(wait)
+    return wait
   }
-  // The server would not have them yet: they are thrown after so many milliseconds.
+  // The throw is sent after so many milliseconds, and lasts from then.
   delay(milliseconds: number) {
-    this.#ends[this.#you!] = this.#clock.now() + milliseconds + this.#lasts
+    const sent = this.#clock.now() + milliseconds
+    this.#ends[this.#you!] = sent + this.#lasts
+    this.#sendable = sent + this.#lasts + kJitter
   }
   // The server would not have them at all.
   takeBack() {
+    this.#sendable = 0
     if (this.mine) this.#lay(this.#you!, { ...this.mine, air: none() })
   }
 

@@ -6,6 +6,12 @@ const fields = (n: number) => (n === 1 ? '1 Feld' : `${n} Felder`)
 export const de: CarambaWords = {
   name: 'Caramba',
   about: 'Alle würfeln gleichzeitig. Fünf von einer Farbe? Schnapp dir die Figur!',
+  levels: {
+    novice: 'Liebt Rot, hält drei Gleiche fest und übersieht manchmal die eigenen fünf.',
+    casual: 'Sammelt, wovon gerade am meisten liegt, und lässt sich Zeit dabei.',
+    club: 'Weiß, welche Figur die Mühe lohnt, und greift flink zu.',
+    expert: 'Denkt weit voraus und hat die schnellsten Hände am Tisch.',
+  },
   options: {
     pace: { label: 'Wie schnell?', values: { race: 'Um die Wette, alle gleichzeitig', turns: 'In Ruhe: alle wählen, dann werfen alle' } },
     tempo: { label: 'Wie lange rollen die Würfel?', values: { 600: 'Kurz', 800: 'Normal', 1200: 'Länger', 2000: 'Ganz lange' } },
@@ -50,6 +56,10 @@ export const de: CarambaWords = {
   paused: 'Pause',
   pausedFor: (names) => (names.length === 0 ? 'Das Spiel steht still.' : `${list.format(names)} ${names.length === 1 ? 'ist' : 'sind'} gerade weg. Es geht weiter, sobald alle da sind.`),
   resume: 'Trotzdem weiter',
+
+  orderHeld: 'Die Reihenfolge bei Gleichstand stand vor der Runde fest: nachgeprüft.',
+  orderBroken: 'Achtung! Der Server hat die Reihenfolge bei Gleichstand nachträglich geändert. Das darf nicht sein.',
+  orderUnchecked: 'Ob die Reihenfolge bei Gleichstand vorher feststand, lässt sich hier nicht prüfen. Das geht nur mit https.',
 
   rules: [
     { title: 'Worum geht’s?', text: 'Wer seinen Stein als Erster am weitesten bringt, gewinnt. Das Ziel ist Feld 20.' },

@@ -6,6 +6,12 @@ const fields = (n: number) => (n === 1 ? '1 field' : `${n} fields`)
 export const en: CarambaWords = {
   name: 'Caramba',
   about: 'Everybody throws at once. Five of a colour? Grab the figure!',
+  levels: {
+    novice: 'Loves red, holds on to three of a kind and sometimes misses its own five.',
+    casual: 'Collects whatever it has most of and takes its time.',
+    club: 'Knows which figure is worth the trouble and is quick to grab.',
+    expert: 'Thinks far ahead and has the quickest hands at the table.',
+  },
   options: {
     pace: { label: 'How fast?', values: { race: 'A race, all at once', turns: 'At ease: all choose, then all throw' } },
     tempo: { label: 'How long do dice roll?', values: { 600: 'Briefly', 800: 'As usual', 1200: 'Longer', 2000: 'Very long' } },
@@ -50,6 +56,10 @@ export const en: CarambaWords = {
   paused: 'Pause',
   pausedFor: (names) => (names.length === 0 ? 'The game stands still.' : `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} away just now. We go on as soon as everybody is here.`),
   resume: 'Go on all the same',
+
+  orderHeld: 'The order for ties was settled before the round: checked.',
+  orderBroken: 'Careful! The server changed the order for ties afterwards. That must not happen.',
+  orderUnchecked: 'Whether the order for ties was settled beforehand cannot be checked here. That takes https.',
 
   rules: [
     { title: 'What’s it about?', text: 'Bring your marker furthest along the track. The goal is field 20.' },

@@ -6,6 +6,12 @@ const fields = (n: number) => (n === 1 ? '1 vakje' : `${n} vakjes`)
 export const nl: CarambaWords = {
   name: 'Caramba',
   about: 'Iedereen gooit tegelijk. Vijf van één kleur? Gris het poppetje weg!',
+  levels: {
+    novice: 'Is dol op rood, houdt drie gelijke vast en ziet soms zijn eigen vijf over het hoofd.',
+    casual: 'Verzamelt waar er het meest van ligt en doet het rustig aan.',
+    club: 'Weet welk poppetje de moeite waard is en grijpt vlot toe.',
+    expert: 'Denkt ver vooruit en heeft de snelste handen aan tafel.',
+  },
   options: {
     pace: { label: 'Hoe snel?', values: { race: 'Om het hardst, iedereen tegelijk', turns: 'Op het gemak: eerst kiezen, dan samen gooien' } },
     tempo: { label: 'Hoe lang rollen de dobbelstenen?', values: { 600: 'Kort', 800: 'Gewoon', 1200: 'Langer', 2000: 'Heel lang' } },
@@ -50,6 +56,10 @@ export const nl: CarambaWords = {
   paused: 'Pauze',
   pausedFor: (names) => (names.length === 0 ? 'Het spel staat stil.' : `${list.format(names)} ${names.length === 1 ? 'is' : 'zijn'} even weg. We gaan verder zodra iedereen er is.`),
   resume: 'Toch verder',
+
+  orderHeld: 'De volgorde bij gelijke stand lag vóór de ronde vast: nagekeken.',
+  orderBroken: 'Let op! De server heeft de volgorde bij gelijke stand achteraf veranderd. Dat mag niet.',
+  orderUnchecked: 'Of de volgorde bij gelijke stand vooraf vastlag, is hier niet na te kijken. Dat kan alleen met https.',
 
   rules: [
     { title: 'Waar gaat het om?', text: 'Breng je pion het verst op de baan. Het doel is vakje 20.' },

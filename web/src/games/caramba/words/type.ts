@@ -5,6 +5,7 @@ import type { Color } from '../position'
 export interface CarambaWords {
   name: string
   about: string
+  levels: Record<string, string>
   options: Record<string, { label: string; values: Record<string, string> }>
   colors: Record<Color, string>
   figures: Record<Color, string> // within a sentence: "the black figure"
@@ -46,6 +47,11 @@ export interface CarambaWords {
   paused: string
   pausedFor: (names: string[]) => string
   resume: string
+
+  // Whether the order that decides ties was settled beforehand.
+  orderHeld: string
+  orderBroken: string
+  orderUnchecked: string
 
   rules: { title: string; text: string }[]
   keys: { key: string; does: string }[]

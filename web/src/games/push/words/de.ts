@@ -6,6 +6,12 @@ const points = (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`)
 export const de: PushWords = {
   name: 'Push',
   about: 'Zieh Karten in drei Reihen. Hör auf, bevor keine mehr passt!',
+  levels: {
+    novice: 'Legt alles auf einen Haufen, fürchtet den Würfel und vergisst gern die Bank.',
+    casual: 'Zählt ein bisschen mit, schaut eine Karte voraus und hört meist rechtzeitig auf.',
+    club: 'Überlegt sich ein paar Mal, wie der Zug weitergehen könnte, und gönnt dir wenig.',
+    expert: 'Spielt jeden Zug im Kopf hundertmal durch und verschenkt keine Karte.',
+  },
   options: {
     star: { label: 'Stern auf dem Würfel', values: { safe: 'Glück gehabt: nichts passiert', risk: 'Wagnis: die ganze Auslage ist weg' } },
     switch: { label: 'Wechselkarten', values: { in: 'dabei', out: 'bleiben draußen' } },

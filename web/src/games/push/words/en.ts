@@ -6,6 +6,12 @@ const points = (n: number) => (n === 1 ? '1 point' : `${n} points`)
 export const en: PushWords = {
   name: 'Push',
   about: 'Draw cards into three rows. Stop before one doesn’t fit!',
+  levels: {
+    novice: 'Piles everything into one row, is afraid of the die and often forgets the bank.',
+    casual: 'Keeps half an eye on the pile, looks one card ahead and mostly stops in time.',
+    club: 'Imagines a few ways the turn may go and doesn’t leave you much.',
+    expert: 'Plays every turn a hundred times in its head and gives no card away.',
+  },
   options: {
     star: { label: 'Star on the die', values: { safe: 'Lucky: nothing happens', risk: 'Risk: your whole bench is gone' } },
     switch: { label: 'Switch cards', values: { in: 'are in', out: 'stay out' } },

@@ -6,6 +6,12 @@ const points = (n: number) => (n === 1 ? '1 punt' : `${n} punten`)
 export const nl: PushWords = {
   name: 'Push',
   about: 'Trek kaarten in drie rijen. Stop voordat er geen meer past!',
+  levels: {
+    novice: 'Legt alles op één rij, is bang voor de dobbelsteen en vergeet vaak de bank.',
+    casual: 'Telt een beetje mee, kijkt één kaart vooruit en stopt meestal op tijd.',
+    club: 'Bedenkt een paar keer hoe de beurt verder kan gaan en gunt je weinig.',
+    expert: 'Speelt elke beurt honderd keer in zijn hoofd en geeft geen kaart cadeau.',
+  },
   options: {
     star: { label: 'Ster op de dobbelsteen', values: { safe: 'Geluk: er gebeurt niets', risk: 'Waagstuk: al je open kaarten zijn weg' } },
     switch: { label: 'Wisselkaarten', values: { in: 'doen mee', out: 'blijven eruit' } },

@@ -5,6 +5,7 @@ import type { Color } from '../position'
 export interface PushWords {
   name: string
   about: string
+  levels: Record<string, string>
   options: Record<string, { label: string; values: Record<string, string> }>
   colors: Record<Color, string>
   shapes: Record<Color, string>

@@ -7,6 +7,12 @@ const rounds = (n: number) => (n === 1 ? '1 Runde' : `${n} Runden`)
 export const de: TippWords = {
   name: 'Tipp',
   about: 'Tippe, was fällt, und wirf zwölf Würfel. Hör auf, bevor keiner mehr passt!',
+  levels: {
+    novice: 'Tippt nach Gefühl und vertraut auf sein Glück.',
+    casual: 'Denkt einen Wurf voraus und wird mutig, wenn es am Ende knapp ist.',
+    club: 'Holt aus jedem Zug viele Punkte und setzt im letzten alles auf den Sieg.',
+    expert: 'Kennt die Chancen jedes Tipps genau und rechnet das Ende bis auf den letzten Punkt aus.',
+  },
   options: { rounds: { label: 'Wie lange?', values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) } } },
   bets: {
     odd: 'ungerade Zahlen', even: 'gerade Zahlen', circle: 'Kreise', square: 'Quadrate', cross: 'Kreuze', blue: 'Blau', red: 'Rot', orange: 'Orange',

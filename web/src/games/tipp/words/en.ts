@@ -7,6 +7,12 @@ const rounds = (n: number) => (n === 1 ? '1 round' : `${n} rounds`)
 export const en: TippWords = {
   name: 'Tipp',
   about: 'Call what will fall and throw twelve dice. Stop before none of them fits!',
+  levels: {
+    novice: 'Bets by feeling and trusts its luck.',
+    casual: 'Thinks one throw ahead and gets bold when the end is close.',
+    club: 'Makes the most of every turn and goes for the win in the last.',
+    expert: 'Knows the exact odds of every bet and works the ending out to the last point.',
+  },
   options: { rounds: { label: 'How long?', values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) } } },
   bets: {
     odd: 'odd numbers', even: 'even numbers', circle: 'circles', square: 'squares', cross: 'crosses', blue: 'blue', red: 'red', orange: 'orange',

@@ -7,6 +7,12 @@ const rounds = (n: number) => (n === 1 ? '1 ronde' : `${n} rondes`)
 export const nl: TippWords = {
   name: 'Tipp',
   about: 'Voorspel wat er valt en gooi twaalf dobbelstenen. Stop voordat er geen meer past!',
+  levels: {
+    novice: 'Gokt op gevoel en vertrouwt op zijn geluk.',
+    casual: 'Denkt één worp vooruit en wordt dapper als het aan het eind spannend is.',
+    club: 'Haalt uit elke beurt veel punten en zet in de laatste alles op de winst.',
+    expert: 'Kent van elke gok de kans precies en rekent het einde tot op de punt uit.',
+  },
   options: { rounds: { label: 'Hoe lang?', values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) } } },
   bets: {
     odd: 'oneven getallen', even: 'even getallen', circle: 'cirkels', square: 'vierkanten', cross: 'kruisen', blue: 'blauw', red: 'rood', orange: 'oranje',
