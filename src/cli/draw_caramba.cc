@@ -189,9 +189,29 @@ std::vector<std::string> rules(const AnyGame& game, const DrawStyle& style) {
   return paragraphs;
 }
 
+constexpr std::array<Character, 4> kCharacters{{
+    {"novice",
+     {"Liebt Rot, hält drei Gleiche fest und übersieht manchmal die eigenen fünf.",
+      "Is dol op rood, houdt drie gelijke vast en ziet soms zijn eigen vijf over het hoofd.",
+      "Loves red, holds on to three of a kind and sometimes misses its own five."}},
+    {"casual",
+     {"Sammelt, wovon gerade am meisten liegt, und lässt sich Zeit dabei.",
+      "Verzamelt waar er het meest van ligt en doet het rustig aan.",
+      "Collects whatever it has most of and takes its time."}},
+    {"club",
+     {"Weiß, welche Figur die Mühe lohnt, und greift flink zu.",
+      "Weet welk poppetje de moeite waard is en grijpt vlot toe.",
+      "Knows which figure is worth the trouble and is quick to grab."}},
+    {"expert",
+     {"Denkt weit voraus und hat die schnellsten Hände am Tisch.",
+      "Denkt ver vooruit en heeft de snelste handen aan tafel.",
+      "Thinks far ahead and has the quickest hands at the table."}},
+}};
+
 }  // namespace
 
 extern const Picture kCarambaPicture{.game = Caramba::id,
+                                     .characters = kCharacters,
                                      .draw = draw_caramba,
                                      .choices = choices,
                                      .odds = odds,

@@ -460,9 +460,29 @@ std::vector<std::string> rules(const AnyGame& any, const DrawStyle& style) {
   return paragraphs;
 }
 
+constexpr std::array<Character, 4> kCharacters{{
+    {"novice",
+     {"Legt alles auf einen Haufen, fürchtet den Würfel und vergisst gern die Bank.",
+      "Legt alles op één rij, is bang voor de dobbelsteen en vergeet vaak de bank.",
+      "Piles everything into one row, is afraid of the die and often forgets the bank."}},
+    {"casual",
+     {"Zählt ein bisschen mit, schaut eine Karte voraus und hört meist rechtzeitig auf.",
+      "Telt een beetje mee, kijkt één kaart vooruit en stopt meestal op tijd.",
+      "Keeps half an eye on the pile, looks one card ahead and mostly stops in time."}},
+    {"club",
+     {"Überlegt sich ein paar Mal, wie der Zug weitergehen könnte, und gönnt dir wenig.",
+      "Bedenkt een paar keer hoe de beurt verder kan gaan en gunt je weinig.",
+      "Imagines a few ways the turn may go and doesn’t leave you much."}},
+    {"expert",
+     {"Spielt jeden Zug im Kopf hundertmal durch und verschenkt keine Karte.",
+      "Speelt elke beurt honderd keer in zijn hoofd en geeft geen kaart cadeau.",
+      "Plays every turn a hundred times in its head and gives no card away."}},
+}};
+
 }  // namespace
 
 extern const Picture kPushPicture{.game = Push::id,
+                                  .characters = kCharacters,
                                   .draw = draw_push,
                                   .choices = choices,
                                   .odds = odds,

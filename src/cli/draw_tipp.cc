@@ -250,9 +250,28 @@ std::vector<std::string> rules(const AnyGame& any, const DrawStyle& style) {
           say(style, kRuleEnd, std::to_string(any.as<Tipp>()->rules().rounds))};
 }
 
+constexpr std::array<Character, 4> kCharacters{{
+    {"novice",
+     {"Tippt nach Gefühl und vertraut auf sein Glück.", "Gokt op gevoel en vertrouwt op zijn geluk.",
+      "Bets by feeling and trusts its luck."}},
+    {"casual",
+     {"Denkt einen Wurf voraus und wird mutig, wenn es am Ende knapp ist.",
+      "Denkt één worp vooruit en wordt dapper als het aan het eind spannend is.",
+      "Thinks one throw ahead and gets bold when the end is close."}},
+    {"club",
+     {"Holt aus jedem Zug viele Punkte und setzt im letzten alles auf den Sieg.",
+      "Haalt uit elke beurt veel punten en zet in de laatste alles op de winst.",
+      "Makes the most of every turn and goes for the win in the last."}},
+    {"expert",
+     {"Kennt die Chancen jedes Tipps genau und rechnet das Ende bis auf den letzten Punkt aus.",
+      "Kent van elke gok de kans precies en rekent het einde tot op de punt uit.",
+      "Knows the exact odds of every bet and works the ending out to the last point."}},
+}};
+
 }  // namespace
 
 extern const Picture kTippPicture{.game = Tipp::id,
+                                  .characters = kCharacters,
                                   .draw = draw_tipp,
                                   .choices = choices,
                                   .odds = odds,

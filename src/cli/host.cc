@@ -21,6 +21,7 @@ constexpr Phrase<1> kPlayer{"Spieler {0}", "Speler {0}", "Player {0}"};
 constexpr Phrase<0> kYou{"Du", "Jij", "You"};
 constexpr Phrase<2> kGreeting{"{0}: viel Spaß! (Startzahl {1})", "{0}: veel plezier! (startgetal {1})",
                               "{0}: have fun! (seed {1})"};
+constexpr Phrase<2> kIsLike{"Bot {0}: {1}", "Bot {0}: {1}", "Bot {0}: {1}"};
 constexpr Phrase<0> kYourTurn{"Du bist dran.", "Jij bent aan de beurt.", "It's your turn."};
 constexpr Phrase<1> kTurnOf{"{0}, du bist dran.", "{0}, jij bent aan de beurt.", "{0}, it's your turn."};
 constexpr Phrase<0> kWaitAWhile{"abwarten", "afwachten", "wait"};
@@ -106,6 +107,7 @@ class Host {
   const AnyState& state() const { return live_ ? live_->state() : table_->state(); }
   void name_seats();
   bool play_turns();
+  void introduce();
   void fit_width() { style_.width = std::max(console_.width(), kNarrowest); }
   void show_table(bool all);
   bool tell(bool chosen);
@@ -203,11 +205,23 @@ Result<void> Host::set_table() {
 
 bool Host::play_game() {
   say_line(say(style_, kGreeting, list_text(style_, names_), std::to_string(evening_.seed)));
+  introduce();
   const bool ended = live_ ? play_live(*live_, picture_, names_, you_, style_, *screen_) : play_turns();
   if (!state().over()) return false;
   show_table(true);
   show_result();
   return ended;
+}
+
+// What the bots are like, each level once.
+void Host::introduce() {
+  std::vector<std::string_view> known;
+  for (const SeatInfo& seat : evening_.seats)
+    for (const Character& character : picture_.characters) {
+      if (seat.level != character.level || std::ranges::find(known, character.level) != known.end()) continue;
+      known.push_back(character.level);
+      say_line(say(style_, kIsLike, level_name(style_, character.level), say(style_, character.about)), 2);
+    }
 }
 
 bool Host::play_turns() {

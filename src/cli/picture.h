@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/draw.h"
+#include "cli/words.h"
 #include "core/token.h"
 
 namespace wagnis::cli {
@@ -52,8 +53,16 @@ class LivePicture {
 };
 inline constexpr int kLiveWidth = 78;
 
+// What a bot of a level is like, in a sentence.
+struct Character {
+  std::string_view level;
+  Phrase<0> about;
+};
+
 struct Picture {
   std::string_view game;
+  // Of the levels that people play against, whether the game has such bots already or not, weakest first.
+  std::span<const Character> characters;
   // As cli/draw.h says.
   std::string (*draw)(const AnyState& state, std::span<const std::string> names, const DrawStyle& style);
   // The moves of a seat in the order of the notation, none left out; no two share a form.

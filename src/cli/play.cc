@@ -42,16 +42,17 @@ struct PlayFlags {
   bool no_colour = false;
 };
 
-// Who sits where: people first, then bots, each bot named after its level, with a number where several have the same.
-std::vector<SeatInfo> seats_of(const std::vector<std::string>& names, const std::vector<std::string>& bots,
-                               int people) {
+// Who sits where: people first, then bots, each bot named after its level in the language of the table, with a number
+// where several have the same.
+std::vector<SeatInfo> seats_of(const std::vector<std::string>& names, const std::vector<std::string>& bots, int people,
+                               const DrawStyle& style) {
   std::vector<SeatInfo> seats;
   for (int i = 0; i < people; ++i) {
     const auto at = static_cast<std::size_t>(i);
     seats.push_back({.name = at < names.size() ? names[at] : "", .bot = false, .level = "", .more = {}});
   }
   for (std::size_t i = 0; i < bots.size(); ++i) {
-    std::string name = bots[i];
+    std::string name = level_name(style, bots[i]);
     if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
     if (std::ranges::count(bots, bots[i]) > 1)
       name +=
@@ -121,7 +122,7 @@ Result<Table> table_of(const PlayFlags& flags, bool live) {
   return Table{.game = *std::move(game), .usual_bots = usual_bots};
 }
 
-Result<Evening> evening_of(const PlayFlags& flags, bool live) {
+Result<Evening> evening_of(const PlayFlags& flags, const DrawStyle& style, bool live) {
   auto table = table_of(flags, live);
   if (!table) return std::unexpected(table.error());
   std::vector<std::string> bots = flags.bots;
@@ -137,22 +138,38 @@ Result<Evening> evening_of(const PlayFlags& flags, bool live) {
                   (ease ? ", or all at ease with --option " + line_of({*ease}) : ""));
   }
   return Evening{.game = std::move(table->game),
-                 .seats = seats_of(flags.names, bots, people),
+                 .seats = seats_of(flags.names, bots, people, style),
                  .seed = flags.seed ? *flags.seed : std::random_device()(),
                  .speed = static_cast<Speed>(std::ranges::find(kSpeeds, flags.speed) - kSpeeds.begin()),
                  .record = flags.record};
 }
 
 int play(const PlayFlags& flags) {
-  auto evening = evening_of(flags, RawScreen::possible());
+  const DrawStyle style = style_of_stdout(parse_language(flags.language), flags.no_colour);
+  auto evening = evening_of(flags, style, RawScreen::possible());
   if (!evening) return bad_input("play", text(evening.error()));
   const Picture* picture = find_picture(evening->game->id());
   if (picture == nullptr) return bad_input("play", "the terminal has no picture of " + flags.game.game);
   Terminal terminal;
-  const DrawStyle style = style_of_stdout(parse_language(flags.language), flags.no_colour);
   RawScreen screen(terminal);
   const auto played = host(*std::move(evening), *picture, style, terminal, &screen);
   return played ? kOk : bad_input("play", text(played.error()));
+}
+
+// The bots that one can play against, as --help lists them.
+std::string list_of_bots() {
+  const DrawStyle style{.language = Language::en, .colour = false, .unicode = true, .width = 80};
+  std::string list = "Bots, by level:\n";
+  for (const GameEntry& game : all_games()) {
+    const Picture* picture = find_picture(game.id);
+    if (picture == nullptr) continue;
+    const auto there_are = bot_levels(game.id);
+    for (const Character& character : picture->characters)
+      if (std::ranges::find(there_are, character.level) != there_are.end())
+        list += "  " + pad(std::string(game.id), 9) + pad(std::string(character.level), 8) +
+                say(style, character.about) + "\n";
+  }
+  return list;
 }
 
 }  // namespace
@@ -176,6 +193,7 @@ void add_play(CLI::App& app, Run& run) {
       ->check(CLI::IsMember(std::vector<std::string>(kSpeeds.begin(), kSpeeds.end())))
       ->capture_default_str();
   command->add_flag("--no-colour,--no-color", flags->no_colour, "Without colours; shapes tell the cards apart");
+  command->footer(list_of_bots);
   command->callback([flags, &run] { run = [flags] { return play(*flags); }; });
 }
 

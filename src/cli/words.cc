@@ -18,6 +18,13 @@ std::string counted(const DrawStyle& style, const Phrase<0>& one, const Phrase<1
   return count == 1 ? say(style, one) : say(style, many, std::to_string(count));
 }
 
+constexpr std::array<std::pair<std::string_view, Phrase<0>>, 4> kLevels{{
+    {"novice", {"Neuling", "Beginner", "Novice"}},
+    {"casual", {"Locker", "Losjes", "Casual"}},
+    {"club", {"Kenner", "Kenner", "Club"}},
+    {"expert", {"Profi", "Prof", "Expert"}},
+}};
+
 }  // namespace
 
 std::optional<Language> parse_language(std::string_view code) {
@@ -45,6 +52,12 @@ std::string folded(std::string_view typed) {
   for (const char c : typed)
     if (c != ' ' && c != '\t' && c != '\r') plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   return plain;
+}
+
+std::string level_name(const DrawStyle& style, std::string_view level) {
+  for (const auto& [id, name] : kLevels)
+    if (id == level) return say(style, name);
+  return std::string(level);
 }
 
 std::string cards_text(const DrawStyle& style, int count) { return counted(style, kOneCard, kManyCards, count); }

@@ -55,6 +55,8 @@ std::string say(const DrawStyle& style, const Phrase<sizeof...(Args)>& phrase, c
 
 // What somebody typed, or could type, as the two are compared: ASCII in lower case, without spaces.
 std::string folded(std::string_view typed);
+// A level of bots that people play against, as it is called: "Profi"; the level itself where it has no name.
+std::string level_name(const DrawStyle& style, std::string_view level);
 // "1 Karte", "3 Karten"; "1 Punkt", "12 Punkte".
 std::string cards_text(const DrawStyle& style, int count);
 std::string points_text(const DrawStyle& style, int count);

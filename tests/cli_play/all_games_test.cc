@@ -120,6 +120,23 @@ TEST(AllGames, RulesAreToldInEveryLanguage) {
   }
 }
 
+TEST(AllGames, TheFourLevelsForPeopleHaveASentenceInEveryLanguage) {
+  const std::vector<std::string_view> levels{"novice", "casual", "club", "expert"};
+  std::set<std::string> sentences;
+  for (const GameEntry& entry : all_games()) {
+    const auto characters = find_picture(entry.id)->characters;
+    std::vector<std::string_view> described;
+    for (const Character& character : characters) described.push_back(character.level);
+    EXPECT_EQ(described, levels) << entry.id;
+    for (const Language language : kLanguages)
+      for (const Character& character : characters) {
+        const DrawStyle style{.language = language, .colour = false, .unicode = true, .width = 80};
+        EXPECT_TRUE(sentences.insert(say(style, character.about)).second) << say(style, character.about);
+        EXPECT_NE(level_name(style, character.level), character.level);
+      }
+  }
+}
+
 // Two people and a bot; the people keep one colour for twenty questions, grab when they can, and else wait.
 TEST(Beats, AWholeGameAtOneKeyboard) {
   std::shared_ptr<const AnyGame> game;

@@ -110,6 +110,17 @@ TEST_F(ProgramTest, OutsideUtf8TheShapesAreAscii) {
   for (const char c : read(".out")) ASSERT_TRUE(c == '\n' || (c >= ' ' && c <= '~')) << read(".out");
 }
 
+TEST_F(ProgramTest, BotsAreIntroduced) {
+  EXPECT_EQ(play(game() + " --bots casual,casual --lang de", "q\n"), 0) << read(".err");
+  const std::string out = read(".out");
+  EXPECT_NE(out.find("Du, Locker 1 und Locker 2"), std::string::npos) << out;
+  EXPECT_NE(out.find("Bot Locker: Zählt ein bisschen mit"), std::string::npos) << out;
+  EXPECT_EQ(out.find("Bot Locker"), out.rfind("Bot Locker")) << "each level once";
+  EXPECT_EQ(play("--help", ""), 0);
+  EXPECT_NE(read(".out").find("tipp     expert  Knows the exact odds"), std::string::npos) << read(".out");
+  EXPECT_EQ(read(".out").find("push     random"), std::string::npos) << "nobody plays against that";
+}
+
 TEST_F(ProgramTest, BadFlagsAreRefusedInEnglish) {
   const std::vector<std::pair<std::string, std::string>> refused{
       {"chess", "unknown game \"chess\""},
