@@ -7,7 +7,7 @@
 
 namespace wagnis::caramba {
 
-// With two players what solve/caramba.h finds, drawn by chance where that says so; with three and four, and alone, what
+// With two players what solve/caramba.h finds, drawn by chance where that says so; with other numbers what
 // bots/caramba_playouts.h finds. What has been solved is kept for all experts of a thread; the first decision between two fields takes
 // some 0.1 s more.
 //

@@ -146,6 +146,7 @@ class Playout {
 };
 
 Move Playouts::choose(const State& s, Seat seat, Generator& generator) const {
+  if (game_.seats() == 1) return club_.choose(s, seat, generator);  // alone nothing is won or lost
   std::vector<Move> choices;
   if (const auto grab = grab_of(s, seat)) choices.push_back(*grab);
   for (const Color color : {Color::red, Color::blue, Color::black})

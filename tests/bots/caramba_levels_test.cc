@@ -74,6 +74,8 @@ TEST(CarambaExpert, EndsStandoffs) {
   EXPECT_NEAR(times<Expert>("keep:rrrr", kStandoff), 360, 25);
 }
 
+TEST(CarambaExpert, GoesOnAlone) { EXPECT_EQ(move<Expert>("play --0 1 kkkrr", 1), "keep:kkk"); }
+
 TEST(EvenRace, IsFair) {
   const EvenRace two(2), three(3);
   EXPECT_NEAR(two.share({1, 1}), 1.0 / 2, 1e-6);
