@@ -3,6 +3,8 @@
 #include <map>
 #include <utility>
 
+#include "solve/tipp_outlook.h"
+
 namespace wagnis::tipp {
 namespace {
 
@@ -20,7 +22,8 @@ Match& match_of(const Rules& rules) {
 
 Move Expert::choose(const State& s, Seat, Generator&) {
   const int turns_left = rules_.players * (rules_.rounds - s.round) - s.seat;
-  if (turns_left > kTurnsSolved[static_cast<std::size_t>(rules_.players)]) return best_for_points(s);
+  if (turns_left > kTurnsSolved[static_cast<std::size_t>(rules_.players)])
+    return rules_.players < 4 ? best_for_points(s) : best_by_outlook(rules_, s);
   Match& match = match_of(rules_);
   if (!match.knows(s)) match.solve(s);
   return match.best(s);

@@ -6,8 +6,8 @@
 
 namespace wagnis::tipp {
 
-// Plays what solve/tipp.h calls best, exactly, from where few enough turns of the game are left (kTurnsSolved); before that each
-// turn is played for points, whatever the scores. What has been solved is kept for all experts of a thread with the same rules.
+// Plays what solve/tipp.h calls best, exactly, from where few enough turns of the game are left (kTurnsSolved). Before that each
+// turn is played by an estimate (solve/tipp_outlook.h) with four and five players, and for points in long games of three. What has been solved is kept for all experts of a thread with the same rules.
 class Expert {
  public:
   // By players: from how many turns before the end of the game on play is exact. All of a game for one and two players (any number

@@ -21,6 +21,7 @@ struct Flags {
   std::string position;
   std::vector<int> for_points;
   int last_turns = 0;
+  bool outlook = false;
   std::string plot;
   bool json = false;
 };
@@ -90,7 +91,7 @@ int run_solve_tipp(const Flags& flags) {
   }
 
   const auto before = std::chrono::steady_clock::now();
-  tipp::Match match(game->rules(), for_points, flags.last_turns);
+  tipp::Match match(game->rules(), {.seats = for_points, .last_turns = flags.last_turns, .by_outlook = flags.outlook});
   match.solve(*state, on_all_cores);
   Solved solved{.state = *state, .value = match.value(*state), .moves = {}, .situations = match.situations()};
   solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
@@ -122,6 +123,8 @@ void add_solve_tipp(CLI::App& solve, Run& run) {
   command->add_option("--last-turns", flags->last_turns, "…but the last so many turns of the game for the win")
       ->check(CLI::NonNegativeNumber)
       ->type_name("N");
+  command->add_flag("--outlook", flags->outlook,
+                    "…and before those by an estimate of its win share, as expert with four and five players");
   command
       ->add_option("--plot", flags->plot,
                    "Write what there is to know for players: charts to this folder, tables to stdout")

@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, kKinds> kBetNames{"odd or even", "a shape
 constexpr std::array<std::string_view, kKinds + 1> kChoiceNames{"odd or even", "shape or colour", "number", "stop"};
 
 Match solved(const Rules& rules, const State& s, SeatSet for_points = {}) {
-  Match match(rules, for_points);
+  Match match(rules, {.seats = for_points});
   match.solve(s, on_all_cores);
   return match;
 }

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <utility>
 
+#include "solve/tipp_outlook.h"
+
 namespace wagnis::tipp {
 namespace {
 
@@ -21,7 +23,8 @@ State before_bet(State s) {
   return s;
 }
 
-// The move that makes a choice: a bet of its kind, the first unused one. Precondition: there is one.
+}  // namespace
+
 Move move_of(const State& s, Choice choice) {
   if (choice == Choice::stop) return {Move::Kind::stop, Bet::odd};
   for (std::uint8_t b = 0; b < kBets; ++b)
@@ -29,8 +32,6 @@ Move move_of(const State& s, Choice choice) {
       return {Move::Kind::bet, bet};
   std::unreachable();
 }
-
-}  // namespace
 
 void one_by_one(std::size_t count, const std::function<void(std::size_t)>& body) {
   for (std::size_t i = 0; i < count; ++i) body(i);
@@ -47,8 +48,8 @@ Move best_for_points(const State& s) {
   return move_of(s, plan.choice(Turn::get().position(s), 0));
 }
 
-Match::Match(const Rules& rules, SeatSet for_points, int last_turns)
-    : rules_(rules), for_points_(for_points), last_turns_(last_turns), tables_(static_cast<std::size_t>(turns()) + 1) {}
+Match::Match(const Rules& rules, const Plain& plain)
+    : rules_(rules), plain_(plain), tables_(static_cast<std::size_t>(turns()) + 1) {}
 
 int Match::turns_played(const State& s) const {
   return s.phase == Phase::over ? turns() : s.round * rules_.players + s.seat;
@@ -98,10 +99,17 @@ Match::Follow Match::follow(Situation now, int turn) const {
 }
 
 // What the ends of the turn are worth to its player.
-void Match::add_worth(const Follow& follow, int turn, std::size_t lane, Worth& worth) const {
+void Match::add_worth(Situation now, const Follow& follow, int turn, std::size_t lane, Worth& worth) const {
   const int mover = turn % rules_.players;
-  if (turns() - turn > last_turns_ && for_points_.has(Seat{static_cast<std::uint8_t>(mover)})) {
-    for (std::size_t end = 0; end < kEnds; ++end) worth[end][lane] = static_cast<double>(end);
+  if (turns() - turn > plain_.last_turns && plain_.seats.has(Seat{static_cast<std::uint8_t>(mover)})) {
+    Ends ends{};
+    if (plain_.by_outlook) {
+      Gaps gaps{};
+      for (int seat = 0; seat < rules_.players; ++seat) gaps[static_cast<std::size_t>(seat)] = gap_of(now, seat);
+      ends = outlook(rules_, turn, gaps);
+    }
+    const double point = plain_.by_outlook ? kPoint : 1;
+    for (std::size_t end = 0; end < kEnds; ++end) worth[end][lane] = ends[end] + point * static_cast<double>(end);
     return;
   }
   for (std::size_t end = 0; end < kEnds; ++end)
@@ -146,7 +154,7 @@ void Match::solve_turn(int turn, const ForEach& for_each) {
       const std::size_t lanes = std::min(kLanes, end - begin);
       for (std::size_t lane = 0; lane < lanes; ++lane) {
         follows[lane] = follow(table.situations[begin + lane], turn);
-        add_worth(follows[lane], turn, lane, worth);
+        add_worth(table.situations[begin + lane], follows[lane], turn, lane, worth);
       }
       one_turn.solve(worth, plan);
       for (std::size_t lane = 0; lane < lanes; ++lane)
@@ -190,7 +198,7 @@ Value Match::total(const State& s, const double* values) const {
 
 TurnPlan Match::plan(const State& s, const Follow& follow) const {
   Worth worth{};
-  add_worth(follow, turns_played(s), 0, worth);
+  add_worth(situation(s), follow, turns_played(s), 0, worth);
   TurnPlan plan;
   Turn::get().solve(worth, plan);
   return plan;

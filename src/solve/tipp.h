@@ -41,11 +41,20 @@ void one_by_one(std::size_t count, const std::function<void(std::size_t)>& body)
 // The move in phase first or on that has most points in this turn on average, whatever the scores.
 Move best_for_points(const State& s);
 
+// The move that makes a choice: a bet of its kind, the first unused one. Precondition: there is one.
+Move move_of(const State& s, Choice choice);
+
+// Seats that do not play as well as can be, which the others know: until `last_turns` turns before the end of the game they play
+// each turn for most points in it, whatever the scores, or by solve/tipp_outlook.h.
+struct Plain {
+  SeatSet seats{};
+  int last_turns = 0;
+  bool by_outlook = false;
+};
+
 class Match {
  public:
-  // The seats `for_points` do otherwise, and the others know that: until `last_turns` turns before the end of the game they
-  // play each turn for most points in it, whatever the scores.
-  explicit Match(const Rules& rules, SeatSet for_points = {}, int last_turns = 0);
+  explicit Match(const Rules& rules, const Plain& plain = {});
 
   // Solves all that can follow `s`, some 15 µs a situation, and forgets what it knew.
   void solve(const State& s, const ForEach& for_each = one_by_one);
@@ -79,7 +88,7 @@ class Match {
   Situation after(Situation now, int turn, int points) const;
   const double* find(int turn, Situation situation) const;
   Follow follow(Situation now, int turn) const;
-  void add_worth(const Follow& follow, int turn, std::size_t lane, Worth& worth) const;
+  void add_worth(Situation now, const Follow& follow, int turn, std::size_t lane, Worth& worth) const;
   void add_up(const Follow& follow, int turn, const Ends& ends, double* values) const;
   void solve_turn(int turn, const ForEach& for_each);
   void solve_end();
@@ -88,8 +97,7 @@ class Match {
   TurnPlan plan(const State& s, const Follow& follow) const;
 
   Rules rules_;
-  SeatSet for_points_;
-  int last_turns_;
+  Plain plain_;
   std::vector<Table> tables_;  // by turns played, 0 … players · rounds
 };
 

@@ -2,8 +2,10 @@
 #include "arena/engine.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,6 +24,7 @@ using namespace std::chrono_literals;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::EndsWith;
+using testing::Field;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
@@ -122,6 +125,18 @@ TEST_F(Engines, MaySayAnythingOnStderr) { EXPECT_EQ(why("noisy"), "no failure");
 
 TEST_F(Engines, AreKilledWhenTheyDoNotEnd) { EXPECT_EQ(why("stubborn"), "no failure"); }
 
+// All processes of an engine hold this pipe open: it ends when the last of them has.
+TEST_F(Engines, AreKilledWithTheirChildren) {
+  const std::string pipe = testing::TempDir() + "wagnis.orphan." + std::to_string(getpid());
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  EXPECT_EQ(play({fake("orphan-now 2>" + pipe), "random"}, 10ms).failures.size(), 2u);
+  pollfd end{reader, POLLIN, 0};
+  EXPECT_EQ(poll(&end, 1, 10'000), 1) << "somebody is left";
+  close(reader);
+  unlink(pipe.c_str());
+}
+
 TEST_F(Engines, LoseOneGameAndBeginTheNextAfresh) {
   const Played played = play({"random", fake("exit"), "random"}, kPlenty, 6);
   ASSERT_EQ(played.failures.size(), 6u);
@@ -163,7 +178,9 @@ TEST_F(Engines, LoseInABeat) {
   const auto report = play_match(table, {.games = 3, .until = {}}, 1, watch);
   ASSERT_TRUE(report);
   ASSERT_EQ(played.failures.size(), 3u) << "one a game";
-  EXPECT_EQ(report->entries[1].failed + report->entries[2].failed, 3);
+  EXPECT_THAT(played.failures,
+              ElementsAre(Field(&Failure::entry, 1), Field(&Failure::entry, 2), Field(&Failure::entry, 1)))
+      << "who is asked first";
 }
 
 TEST_F(Engines, AloneNobodyHasALostGame) {

@@ -7,6 +7,8 @@
 #include <map>
 #include <numeric>
 
+#include "solve/tipp_outlook.h"
+
 namespace wagnis::tipp {
 namespace {
 
@@ -227,21 +229,21 @@ TEST(TippMatch, SomeSeatsMayPlayForPoints) {
   const Rules rules{.players = 2, .rounds = 2};
   const Tipp game(rules);
   const auto share = [&](SeatSet for_points) {
-    Match match(rules, for_points);
+    Match match(rules, {.seats = for_points});
     match.solve(game.start());
     return match.value(game.start()).share[0];
   };
   const double both_win = share({}), first = share(SeatSet(Seat{0})), second = share(SeatSet(Seat{1}));
   EXPECT_LT(first, both_win - 0.01);
   EXPECT_GT(second, both_win + 0.01);
-  Match match(rules, SeatSet(Seat{1}));
+  Match match(rules, {.seats = SeatSet(Seat{1})});
   const State ahead = game.parse_state("on 2 1 - circle=5 0/30").value();
   match.solve(ahead);
   EXPECT_EQ(match.best(ahead), best_for_points(ahead)) << "though a stop wins";
   EXPECT_NE(match.best(ahead).kind, Move::Kind::stop);
   // The fewer turns are played for points, the less is lost.
   const auto until = [&](int last_turns) {
-    Match late(rules, SeatSet(Seat{0}), last_turns);
+    Match late(rules, {.seats = SeatSet(Seat{0}), .last_turns = last_turns});
     late.solve(game.start());
     return late.value(game.start()).share[0];
   };
@@ -252,6 +254,50 @@ TEST(TippMatch, SomeSeatsMayPlayForPoints) {
   // Alone for points he has the points of the best turn each round.
   match.solve(game.start());
   EXPECT_NEAR(match.value(game.start()).points[1], 2 * 15.7318519725, 1e-9);
+}
+
+// The last turn of the game needs no estimate; before that it costs less than to play for points alone, and never gains.
+TEST(TippOutlook, IsExactAtTheEndAndCostsLittleBefore) {
+  const Rules rules{.players = 4, .rounds = 1};
+  const Tipp game(rules);
+  const auto share = [&](const Plain& plain, std::size_t seat) {
+    Match match(rules, plain);
+    match.solve(game.start());
+    return match.value(game.start()).share[seat];
+  };
+  for (std::uint8_t seat = 0; seat < 4; ++seat) {
+    const SeatSet one{Seat{seat}};
+    const double win = share({}, seat), estimate = share({.seats = one, .by_outlook = true}, seat);
+    EXPECT_LE(estimate, win + 1e-9) << int{seat};
+    EXPECT_GT(estimate, share({.seats = one}, seat) + 0.02) << int{seat};
+    if (seat == 3) {
+      EXPECT_NEAR(estimate, win, 1e-9);
+    }
+  }
+}
+
+// Last turn of three: 20 and 20 points are to be beaten. Nineteen lose, twenty tie with both, more win.
+TEST(TippOutlook, CountsTies) {
+  const Ends ends = outlook({.players = 3, .rounds = 1}, 2, {0, 0, 20});
+  EXPECT_EQ(ends[19], 0);
+  EXPECT_NEAR(ends[20], 1.0 / 3, 1e-12);
+  EXPECT_NEAR(ends[21], 1, 1e-12);
+}
+
+// One more turn of one other who is level: a total of 0 ties when he busts, 36 loses to nothing.
+TEST(TippOutlook, KnowsTheTurnsOfOthers) {
+  const Ends ends = outlook({.players = 2, .rounds = 1}, 0, {0, 0});
+  EXPECT_NEAR(ends[0], 0.2129 / 2, 0.00005);
+  EXPECT_GT(ends[36], 0.999999);
+  EXPECT_TRUE(std::ranges::is_sorted(ends));
+}
+
+TEST(TippOutlook, SeesALeadThatCannotBeLost) {
+  const Rules rules{.players = 4, .rounds = 2};
+  const State s = Tipp(rules).parse_state("on 2 0 - odd=1 36/0/0/0").value();
+  EXPECT_EQ(best_by_outlook(rules, s).kind, Move::Kind::bet) << "a point is not enough against three turns";
+  const State sure = Tipp(rules).parse_state("on 2 0 - odd=2/circle=4/red=3 36/0/0/0").value();
+  EXPECT_EQ(best_by_outlook(rules, sure).kind, Move::Kind::stop);
 }
 
 // Whoever lends threads may run the parts in any order.
