@@ -74,7 +74,7 @@ TEST(CarambaExpert, EndsStandoffs) {
   EXPECT_NEAR(times<Expert>("keep:rrrr", kStandoff), 360, 25);
 }
 
-TEST(CarambaExpert, GoesOnAlone) { EXPECT_EQ(move<Expert>("play --0 1 kkkrr", 1), "keep:kkk"); }
+TEST(CarambaExpert, GoesOnAlone) { EXPECT_EQ(move<Expert>("play --0 1 kkkkr", 1), "keep:kkkk"); }
 
 TEST(EvenRace, IsFair) {
   const EvenRace two(2), three(3);
