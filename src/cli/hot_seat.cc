@@ -15,14 +15,10 @@ Result<HotSeat> HotSeat::make(const std::shared_ptr<const AnyGame>& game, std::v
                   " with these options has a clock; it is not played in turns");
   auto replay = Replay::start(game->id(), game->options());
   if (!replay) return std::unexpected(replay.error());
+  auto bots = bots_of(game, seats);
+  if (!bots) return std::unexpected(bots.error());
   HotSeat table(*std::move(replay), std::move(seats), seed);
-  for (const SeatInfo& seat : table.seats_) {
-    table.bots_.push_back(nullptr);
-    if (!seat.bot) continue;
-    auto bot = make_bot(game, seat.level);
-    if (!bot) return std::unexpected(bot.error());
-    table.bots_.back() = *std::move(bot);
-  }
+  table.bots_ = *std::move(bots);
   return table;
 }
 
@@ -134,17 +130,6 @@ HotSeat::Undo HotSeat::undo() {
   replay_.cut(choices_.back().events, *choices_.back().state);
   choices_.pop_back();
   return Undo::done;
-}
-
-Record HotSeat::record() const {
-  Record record;
-  record.game = state().game()->id();
-  record.options = state().game()->options();
-  record.seats = seats_;
-  record.events = replay_.events();
-  if (state().over()) record.result = state().standing();
-  record.more.emplace_back("seed", std::to_string(seed_));
-  return record;
 }
 
 }  // namespace wagnis::cli

@@ -11,10 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/bot.h"
+#include "cli/seats.h"
 #include "core/luck.h"
 #include "games/beat.h"
-#include "record/record.h"
 
 namespace wagnis::cli {
 
@@ -54,7 +53,7 @@ class HotSeat {
   Undo undo();
 
   // The game so far; with its result when it is over.
-  Record record() const;
+  Record record() const { return record_of(replay_, seats_, seed_); }
 
  private:
   HotSeat(Replay replay, std::vector<SeatInfo> seats, std::uint64_t seed);

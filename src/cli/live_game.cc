@@ -13,14 +13,10 @@ Result<LiveGame> LiveGame::make(const std::shared_ptr<const AnyGame>& game, std:
   assert(game->timed() && static_cast<int>(seats.size()) == game->seats());
   auto replay = Replay::start(game->id(), game->options());
   if (!replay) return std::unexpected(replay.error());
+  auto bots = bots_of(game, seats);
+  if (!bots) return std::unexpected(bots.error());
   LiveGame live(*std::move(replay), std::move(seats), seed);
-  for (const SeatInfo& seat : live.seats_) {
-    live.bots_.push_back(nullptr);
-    if (!seat.bot) continue;
-    auto bot = make_bot(game, seat.level);
-    if (!bot) return std::unexpected(bot.error());
-    live.bots_.back() = *std::move(bot);
-  }
+  live.bots_ = *std::move(bots);
   return live;
 }
 
@@ -116,17 +112,6 @@ void LiveGame::plan(std::int64_t now) {
     plans_[seat.index] = {std::max({now, race_.free(seat), race_.opens()}) + hand, std::move(token)};
   });
   if (state().over()) std::ranges::fill(plans_, std::nullopt);
-}
-
-Record LiveGame::record() const {
-  Record record;
-  record.game = state().game()->id();
-  record.options = state().game()->options();
-  record.seats = seats_;
-  record.events = replay_.events();
-  if (state().over()) record.result = state().standing();
-  record.more.emplace_back("seed", std::to_string(seed_));
-  return record;
 }
 
 }  // namespace wagnis::cli

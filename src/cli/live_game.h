@@ -11,9 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/bot.h"
+#include "cli/seats.h"
 #include "core/luck.h"
-#include "record/record.h"
 #include "room/race.h"
 
 namespace wagnis::cli {
@@ -39,7 +38,7 @@ class LiveGame {
   // The game's own clock, which does not run in a pause: what the record's times are of.
   std::int64_t clock(std::int64_t now) const { return paused_.value_or(now) - began_; }
 
-  // A person's move and the chance after it. Too early, or why not: nothing has happened then. Too early is also whatever a
+  // A person's move and the chance after it. Or why not, with `wait` 0 where the rules refuse it: nothing has happened then. Too early is also whatever a
   // seat does while its own dice are in the air (C10): nobody has seen them.
   std::optional<TooEarly> play(Seat seat, std::string_view token, std::int64_t now, const Hear& hear);
   // When a bot acts next.
@@ -49,7 +48,7 @@ class LiveGame {
 
   const AnyState& state() const { return replay_.state(); }
   // The game so far; with its result when it is over.
-  Record record() const;
+  Record record() const { return record_of(replay_, seats_, seed_); }
 
  private:
   // What a bot is going to do, and when its hand is there.
