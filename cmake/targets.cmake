@@ -3,13 +3,28 @@
 function(wagnis_folder name)
   cmake_parse_arguments(F "" "" "USES" ${ARGN})
   if(WAGNIS_WASM)
-    list(TRANSFORM F_UNPARSED_ARGUMENTS PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
-    set_property(GLOBAL APPEND PROPERTY WAGNIS_WASM_SOURCES ${F_UNPARSED_ARGUMENTS})
+    foreach(file ${F_UNPARSED_ARGUMENTS})
+      cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+      set_property(GLOBAL APPEND PROPERTY WAGNIS_WASM_SOURCES ${file})
+    endforeach()
     return()
   endif()
   add_library(wagnis_${name} STATIC ${F_UNPARSED_ARGUMENTS})
   target_include_directories(wagnis_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(wagnis_${name} PUBLIC ${F_USES})
+endfunction()
+
+# wagnis_embed(VARIABLE FILE NAME NAMESPACE): a source, its path in VARIABLE, that defines the bytes of FILE as
+# `extern const unsigned char NAME[]` and their number as `extern const std::size_t NAMESize`.
+function(wagnis_embed variable file name namespace)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${file})
+  file(READ ${file} hex HEX)
+  string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
+  string(CONCAT text "#include <cstddef>\nnamespace ${namespace} {\n"
+    "extern const unsigned char ${name}[] = {${bytes}};\nextern const std::size_t ${name}Size = sizeof ${name};\n}\n")
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/${file}.cc)
+  file(CONFIGURE OUTPUT ${source} CONTENT "${text}" @ONLY)
+  set(${variable} ${source} PARENT_SCOPE)
 endfunction()
 
 # wagnis_test(NAME FILES... USES targets...): one GoogleTest program; every TEST in it is a test of ctest.

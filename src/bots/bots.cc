@@ -7,6 +7,9 @@
 #include "bots/caramba_novice.h"
 #include "bots/caramba_yardsticks.h"
 #include "bots/push_casual.h"
+#include "bots/push_expert.h"
+#include "bots/push_greedy.h"
+#include "bots/push_novice.h"
 #include "bots/tipp_casual.h"
 #include "bots/tipp_club.h"
 #include "bots/tipp_expert.h"
@@ -54,8 +57,13 @@ struct Levels {
   std::span<const MakeBot> make;
 };
 
-constexpr std::array<std::string_view, 2> kPushNames{"random", "casual"};
-constexpr std::array<MakeBot, 2> kPushBots{make_random, make_policy<push::Push, push::Casual>};
+constexpr std::array<std::string_view, 6> kPushNames{"random", "novice", "casual", "greedy", "club", "expert"};
+constexpr std::array<MakeBot, 6> kPushBots{make_random,
+                                           make_policy<push::Push, push::Novice>,
+                                           make_policy<push::Push, push::Casual>,
+                                           make_policy<push::Push, push::Greedy>,
+                                           make_policy<push::Push, push::Club>,
+                                           make_policy<push::Push, push::Expert>};
 
 constexpr std::array<std::string_view, 5> kTippNames{"random", "novice", "casual", "club", "expert"};
 constexpr std::array<MakeBot, 5> kTippBots{make_random, make_policy<tipp::Tipp, tipp::Novice>,

@@ -5,23 +5,16 @@
 
 #include "bots/bot.h"
 #include "bots/course.h"
+#include "core/fnv1a.h"
 #include "games/list.h"
 
 namespace wagnis {
 namespace {
 
-class Fnv1a {
- public:
-  void line(std::string_view text) {
-    for (const char c : text) byte(static_cast<unsigned char>(c));
-    byte('\n');
-  }
-  std::uint64_t value() const { return value_; }
-
- private:
-  void byte(unsigned char c) { value_ = (value_ ^ c) * 0x100000001b3u; }
-  std::uint64_t value_ = 0xcbf29ce484222325u;
-};
+void add_line(Fnv1a& hash, std::string_view text) {
+  hash.add(text);
+  hash.add("\n");
+}
 
 constexpr std::uint64_t kSeed = 1;
 constexpr int kMostEvents = 1000;  // of one game: bots that choose by chance can race for ever
@@ -36,8 +29,8 @@ void play(const std::shared_ptr<const AnyGame>& game, const std::vector<std::str
     generators.push_back(seed.split(1).split(bots.size()));
     bots.push_back(std::move(*make_bot(game, level)));
   }
-  hash.line(game->id());
-  for (const auto& [name, value] : game->options()) hash.line(name + "=" + text(value));
+  add_line(hash, game->id());
+  for (const auto& [name, value] : game->options()) add_line(hash, name + "=" + text(value));
   const auto state = game->start();
   Course course;
   for (int i = 0; i < kMostEvents && !state->over(); ++i) {
@@ -45,7 +38,7 @@ void play(const std::shared_ptr<const AnyGame>& game, const std::vector<std::str
         *state, luck, [&](Seat seat) { return bots[seat.index]->choose(*state, seat, generators[seat.index]); });
     [[maybe_unused]] const auto played = state->apply(event.seat, event.token);
     assert(played);
-    hash.line(text(event));
+    add_line(hash, text(event));
   }
 }
 

@@ -1,0 +1,50 @@
+// Teaches the net of Push from games that the bots play with each other.
+//
+// Iteration 1 learns from players with habits: everybody plays one card ahead with a greed, an envy and a rule for banking of his own,
+// drawn anew for every game, so that the net sees all kinds of benches and banks. Each further iteration learns from games of
+// the search that uses the net so far; one turn in twelve begins with a move drawn by chance. Numbers of players and variants take
+// turns. Of every game each standing at the start of a turn is a sample; its target is the mix
+//
+//   target(t) = λ · target(t + 1) + (1 − λ) · net(t + 1),  target at the end = the win shares of the result
+//
+// (TD(λ): Sutton, "Learning to predict by the methods of temporal differences", 1988; λ = 1 in iteration 1). The net is fitted to the
+// cross-entropy between target and value by Adam (Kingma and Ba, 2015) with a step that falls straight to a fiftieth.
+//
+// The same plan gives the same weights for every number of threads.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "bots/push_net.h"
+
+namespace wagnis::push {
+
+struct TrainingPlan {
+  std::uint64_t seed = 1;
+  std::int64_t games = 26'000;  // an iteration
+};
+
+// What the caller wants to see while an iteration runs, and the wish to end it.
+struct TrainingWatch {
+  std::function<void(std::int64_t games)> played;                      // so far; called by one thread at a time
+  std::function<void(std::int64_t step, std::int64_t steps, double loss)> fitted;  // now and then; loss: mean cross-entropy since the last
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// A net that knows nothing, from which iteration 1 starts.
+Net untrained_net(const TrainingPlan& plan);
+
+// Iteration number `iteration` (1, 2, …) from the net of the one before. False: stopped, and the net is as it was.
+bool train(Net& net, int iteration, const TrainingPlan& plan, int threads, const TrainingWatch& watch);
+
+// For tests: one sample, and the mean cross-entropy of some with its gradient by the weights.
+struct Sample {
+  Standing standing;
+  Shares target{};
+};
+double loss_and_gradient(const Net& net, std::span<const Sample> samples, std::span<float> gradient);
+
+}  // namespace wagnis::push

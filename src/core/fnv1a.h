@@ -1,0 +1,20 @@
+// FNV-1a with 64 bits (Fowler, Noll and Vo): a checksum against accidents, not against people.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace wagnis {
+
+class Fnv1a {
+ public:
+  void add(std::string_view bytes) {
+    for (const char c : bytes) value_ = (value_ ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  }
+  std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_ = 0xcbf29ce484222325u;
+};
+
+}  // namespace wagnis
