@@ -1,13 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { compress } from './bundle/compress.ts'
 
 // `npm run dev` asks a server at this address for tables.
 const server = process.env.WAGNIS_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), { name: 'compress', apply: 'build', writeBundle: ({ dir }) => compress(dir!) }],
   base: './', // the same build works under any path of any host
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: true },
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['tests/unit/**/*.test.ts'] },
 })

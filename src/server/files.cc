@@ -66,7 +66,41 @@ std::optional<std::string> decoded(std::string_view path) {
   return text;
 }
 
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+// Whether a header Accept-Encoding names this coding, or any ("*"), and not with the weight 0. The other weights only say
+// what somebody likes better, and everybody likes fewer bytes better.
+bool accepts(std::string_view header, std::string_view coding) {
+  bool any = false;
+  while (!header.empty()) {
+    const auto comma = header.find(',');
+    const std::string_view item = header.substr(0, comma);
+    header = comma == std::string_view::npos ? std::string_view() : header.substr(comma + 1);
+    const auto semicolon = item.find(';');
+    const std::string_view name = trimmed(item.substr(0, semicolon));
+    const std::string_view weight =
+        semicolon == std::string_view::npos ? std::string_view() : trimmed(item.substr(semicolon + 1));
+    const bool wanted = !weight.starts_with("q=0") || weight.find_first_of("123456789", 3) != std::string_view::npos;
+    if (name == coding) return wanted;
+    if (name == "*") any = wanted;
+  }
+  return any;
+}
+
 }  // namespace
+
+File::Form File::form(std::string_view accepted) const {
+  const auto coded = [&](std::string_view coded_bytes, std::string_view coding) {
+    return Form{coded_bytes, coding, tag.substr(0, tag.size() - 1) + '-' + std::string(coding) + '"'};
+  };
+  if (!brotli.empty() && accepts(accepted, "br")) return coded(brotli, "br");
+  if (!gzip.empty() && accepts(accepted, "gzip")) return coded(gzip, "gzip");
+  return {bytes, {}, tag};
+}
 
 Result<Files> Files::read(const std::filesystem::path& folder) {
   const auto refuse_folder = [&](const std::string& why) {
@@ -93,6 +127,15 @@ Result<Files> Files::read(const std::filesystem::path& folder) {
     const std::string name = '/' + path.lexically_relative(folder).generic_string();
     file.lasting = name.starts_with("/assets/");  // where Vite puts what it has named by its hash
     files.files_.emplace(name, std::move(file));
+  }
+  for (const auto& [coding, form] : {std::pair(".br", &File::brotli), std::pair(".gz", &File::gzip)}) {
+    std::erase_if(files.files_, [&](auto& entry) {
+      if (!entry.first.ends_with(coding)) return false;
+      const auto whole = files.files_.find(entry.first.substr(0, entry.first.size() - 3));
+      if (whole == files.files_.end()) return false;
+      whole->second.*form = std::move(entry.second.bytes);
+      return true;
+    });
   }
   if (!files.files_.contains("/index.html")) return refuse_folder("it has no index.html");
   return files;

@@ -86,10 +86,13 @@ HttpResponse file_answer(const HttpRequest& request, const Files& files) {
   }
   const File* file = files.find(request.target());
   if (file == nullptr) return answer(request, status::not_found, "text/plain; charset=utf-8", "not found\n");
-  const bool known = request[field::if_none_match] == file->tag;
-  auto response =
-      answer(request, known ? status::not_modified : status::ok, file->type, known ? std::string() : file->bytes);
-  response.set(field::etag, file->tag);
+  const File::Form form = file->form(request[field::accept_encoding]);
+  const bool known = request[field::if_none_match] == form.tag;
+  auto response = answer(request, known ? status::not_modified : status::ok, file->type,
+                         known ? std::string() : std::string(form.bytes));
+  response.set(field::etag, form.tag);
+  if (file->has_forms()) response.set(field::vary, "Accept-Encoding");
+  if (!form.coding.empty()) response.set(field::content_encoding, form.coding);
   response.set(field::cache_control, file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
   return response;
 }

@@ -28,7 +28,10 @@ class ServerTest : public testing::Test {
     std::filesystem::create_directories(folder_ / "web" / "assets");
     write("web/index.html", "<!doctype html><title>Wagnis</title>");
     write("web/assets/app-abc123.js", "export {};");
+    write("web/assets/app-abc123.js.br", "brotli");
+    write("web/assets/app-abc123.js.gz", "gzip");
     write("web/wagnis.wasm", std::string("\0asm", 4));
+    write("web/lone.txt.gz", "a file of its own");
     write("secret.txt", "not for you");
     start();
   }
@@ -94,6 +97,40 @@ TEST_F(ServerTest, serves_the_client) {
   const auto health = get("/healthz");
   EXPECT_EQ(health.status, 200u);
   EXPECT_TRUE(health.json().at("ok").as_bool());
+}
+
+TEST_F(ServerTest, sends_the_smallest_form_that_is_accepted) {
+  const auto script = [&](std::string accepted, Headers more = {}) {
+    if (!accepted.empty()) more["accept-encoding"] = std::move(accepted);
+    return get("/assets/app-abc123.js", std::move(more));
+  };
+  const auto whole = script("");
+  EXPECT_EQ(whole.body, "export {};");
+  EXPECT_FALSE(whole.headers.contains("content-encoding"));
+  for (const auto* accepted : {"gzip, deflate, br", "br", "gzip;q=1.0, br;q=0.01", "*", "gzip,*;q=0.5"}) {
+    const auto answer = script(accepted);
+    EXPECT_EQ(answer.body, "brotli") << accepted;
+    EXPECT_EQ(answer.headers.at("content-encoding"), "br");
+    EXPECT_EQ(answer.headers.at("content-length"), "6");
+    EXPECT_EQ(answer.headers.at("content-type"), "text/javascript; charset=utf-8");
+    EXPECT_THAT(answer.headers.at("cache-control"), HasSubstr("immutable"));
+  }
+  for (const auto* accepted : {"gzip", "br;q=0, gzip", "br;q=0.0,gzip;q=0.5", "deflate,\tgzip ; q=1", "*, br; q=0"})
+    EXPECT_EQ(script(accepted).headers.at("content-encoding"), "gzip") << accepted;
+  for (const auto* accepted : {"identity", "br;q=0", "brotli", "deflate", "*;q=0", ",;,"})
+    EXPECT_EQ(script(accepted).body, whole.body) << accepted;
+  // What is kept between is kept for each form, and only a form that is known is not sent again.
+  for (const auto* accepted : {"", "br", "gzip"}) EXPECT_EQ(script(accepted).headers.at("vary"), "Accept-Encoding");
+  EXPECT_FALSE(get("/").headers.contains("vary"));
+  const auto brotli = script("br");
+  EXPECT_NE(brotli.headers.at("etag"), whole.headers.at("etag"));
+  const auto again = script("br", {{"if-none-match", brotli.headers.at("etag")}});
+  EXPECT_EQ(again.status, 304u);
+  EXPECT_EQ(again.headers.at("vary"), "Accept-Encoding");
+  EXPECT_EQ(script("gzip", {{"if-none-match", brotli.headers.at("etag")}}).status, 200u);
+  // Forms have no address of their own; what is the form of nothing has.
+  EXPECT_EQ(get("/assets/app-abc123.js.br").status, 404u);
+  EXPECT_EQ(get("/lone.txt.gz").body, "a file of its own");
 }
 
 TEST_F(ServerTest, serves_nothing_else) {

@@ -1,0 +1,39 @@
+// How much a browser loads before anybody can play: the client is built as it is shipped, and its compressed forms are weighed.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build } from 'vite'
+import { filesOf } from '../../bundle/compress'
+
+const kBudget = 200_000 // bytes, all together
+let dist: string
+let files: string[]
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'wagnis-client-'))
+  await build({ root: fileURLToPath(new URL('../..', import.meta.url)), logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
+  files = filesOf(dist)
+}, 120_000)
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+const size = (name: string) => statSync(join(dist, name)).size
+
+test('everything of the first load is there in both compressed forms, each smaller than the file', () => {
+  const whole = files.filter((name) => /\.(html|js|css|wasm)$/.test(name))
+  expect(whole.length).toBeGreaterThanOrEqual(4)
+  for (const name of whole) for (const form of ['br', 'gz']) expect(size(`${name}.${form}`), `${name}.${form}`).toBeLessThan(size(name))
+})
+
+test(`the first load is at most ${kBudget / 1000} kB: page, scripts, styles and the engine`, () => {
+  const loaded = files.filter((name) => /\.(html|js|css|wasm)\.br$/.test(name)).map((name) => ({ name, bytes: size(name) }))
+  const sum = loaded.reduce((all, { bytes }) => all + bytes, 0)
+  console.log(loaded.map(({ name, bytes }) => `${String(bytes).padStart(7)} ${name}`).join('\n') + `\n${String(sum).padStart(7)} in all`)
+  expect(sum).toBeLessThanOrEqual(kBudget)
+})
+
+test('the page finds everything beside itself, under whatever path it lies', () => {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  for (const [, address] of page.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^\.\//)
+})
