@@ -24,5 +24,6 @@ void add_simulate(CLI::App& app, Run& run);
 void add_engine(CLI::App& app, Run& run);
 void add_bench(CLI::App& app, Run& run);
 void add_solve(CLI::App& app, Run& run);
+void add_verify(CLI::App& app, Run& run);
 
 }  // namespace wagnis::cli

@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
   add_engine(app, run);
   add_bench(app, run);
   add_solve(app, run);
+  add_verify(app, run);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

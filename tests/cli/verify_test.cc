@@ -1,0 +1,53 @@
+#include "fair/fair_game.h"
+#include "program.h"
+
+namespace wagnis {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class Verify : public Program {};
+
+std::string line(std::uint64_t seed) { return write_record(fair_record("tipp", {{"rounds", 1}}, seed)) + "\n"; }
+
+TEST_F(Verify, TakesRightRecordsAndCountsWhatItComputed) {
+  write("a.jsonl", line(1) + line(2));
+  const Ran ran = wagnis("verify {}a.jsonl -", line(3));
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.out,
+              testing::MatchesRegex("3 records: 3 right, 0 refused; [1-9][0-9]* cards and throws computed again\n"));
+}
+
+TEST_F(Verify, SaysWhichRecordAndEventFirstDiffers) {
+  std::string forged = line(2);
+  const std::size_t at = forged.find("dice:");
+  ASSERT_NE(forged.substr(at + 5, 12), "111111111111");
+  forged.replace(at + 5, 12, "111111111111");
+  forged = forged.substr(0, forged.find("\"]")) + "\"]" + forged.substr(forged.find(",\"fair\""));
+  const std::string events = forged.substr(0, at + 17) + "\"]" + forged.substr(forged.find(",\"fair\""));
+  write("a.jsonl", line(1) + events);
+  const Ran ran = wagnis("verify {}a.jsonl");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out,
+              StartsWith(folder_ + "a.jsonl:2: event 1, seat 0, token dice:111111111111: the seeds give dice:"));
+  EXPECT_THAT(ran.out, HasSubstr("2 records: 1 right, 1 refused"));
+}
+
+TEST_F(Verify, SaysThatMatchesOfBotsPromiseNothing) {
+  ASSERT_EQ(wagnis("simulate tipp --bots random,random --option rounds=1 --games 2 --records {}r.jsonl").code, 0);
+  const Ran ran = wagnis("verify {}r.jsonl");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, HasSubstr("r.jsonl:1: fair is missing: the chance comes from seed 1 of a match between bots"));
+}
+
+TEST_F(Verify, GoesOnAfterAFileThatCannotBeRead) {
+  write("a.jsonl", line(1));
+  const Ran ran = wagnis("verify {}none.jsonl {}a.jsonl");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("wagnis verify: cannot read " + folder_));
+  EXPECT_THAT(ran.out, HasSubstr("1 record: 1 right"));
+}
+
+}  // namespace
+}  // namespace wagnis
