@@ -1,11 +1,8 @@
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cmath>
-#include <csignal>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -15,6 +12,7 @@
 #include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/flags.h"
+#include "cli/long_work.h"
 #include "core/json_writer.h"
 #include "core/token.h"
 
@@ -32,18 +30,6 @@ struct SimulateFlags {
   std::string records;
   bool json = false;
 };
-
-// Ctrl-C asks the match to end; a second one ends the program.
-std::atomic<bool> g_interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "set by a signal handler");
-
-void interrupt_on_ctrl_c() {
-  struct sigaction action{};
-  action.sa_handler = [](int) { g_interrupted = true; };
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
 
 // As many seats as bots: a number of players that says otherwise is refused.
 Result<std::shared_ptr<const AnyGame>> find_game_for(const SimulateFlags& flags) {
@@ -87,43 +73,15 @@ Result<std::optional<double>> parse_until(std::string_view given) {
   return value;
 }
 
-std::string thousands(std::int64_t number) {
-  std::string digits = std::to_string(number);
-  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
-    digits.insert(static_cast<std::size_t>(at), ",");
-  return digits;
+void show(Progress& progress, const Report& report, std::int64_t games) {
+  if (!progress.due()) return;
+  double precision = 0;
+  for (const EntryReport& entry : report.entries) precision = std::max(precision, entry.score.precision());
+  progress.show(fmt::format(
+      "{} of {} games, win shares ±{:.3f}, {:.0f} s, at most {:.0f} s left", thousands(report.games), thousands(games),
+      precision, progress.seconds(),
+      progress.seconds_left(static_cast<double>(report.games), static_cast<double>(games))));
 }
-
-// One line on stderr that is written over, a few times a second. Only where somebody looks.
-class Progress {
- public:
-  explicit Progress(std::int64_t games) : games_(games) {}
-  ~Progress() { clear(); }
-
-  void show(const Report& report) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!shown_to_a_person_ || now < next_) return;
-    next_ = now + std::chrono::milliseconds(200);
-    const double seconds = std::chrono::duration<double>(now - start_).count();
-    double precision = 0;
-    for (const EntryReport& entry : report.entries) precision = std::max(precision, entry.score.precision());
-    const double left = seconds / static_cast<double>(report.games) * static_cast<double>(games_ - report.games);
-    fmt::print(stderr, "\r\x1b[K{} of {} games, win shares ±{:.3f}, {:.0f} s, at most {:.0f} s left ",
-               thousands(report.games), thousands(games_), precision, seconds, left);
-    written_ = true;
-  }
-  void clear() {
-    if (written_) fmt::print(stderr, "\r\x1b[K");
-    written_ = false;
-  }
-
- private:
-  std::int64_t games_;
-  bool shown_to_a_person_ = isatty(STDERR_FILENO) == 1;
-  bool written_ = false;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  std::chrono::steady_clock::time_point next_ = start_;
-};
 
 // Tells of the first games that engines lost by failing; the rest is counted.
 class Failures {
@@ -211,19 +169,19 @@ int run_simulate(SimulateFlags flags) {
                     .seed = flags.seed,
                     .engine_time = std::chrono::milliseconds(flags.engine_time)};
   const std::int64_t games = decks_for(flags.games, flags.bots.size()) * static_cast<std::int64_t>(flags.bots.size());
-  interrupt_on_ctrl_c();
-  Progress progress(games);
+  std::atomic<bool>& ended = end_on_ctrl_c();
+  Progress progress;
   Failures failures;
-  Watch watch{.progress = [&](const Report& report) { progress.show(report); },
+  Watch watch{.progress = [&](const Report& report) { show(progress, report, games); },
               .failure =
                   [&](const Failure& failure) {
                     progress.clear();
                     failures.tell(flags, failure);
                   },
-              .stop = &g_interrupted};
+              .stop = &ended};
   if (!flags.records.empty())
     watch.record = [&](const Record& record) {
-      if (!(records << write_record(record) << '\n')) g_interrupted = true;
+      if (!(records << write_record(record) << '\n')) ended = true;
     };
   const auto report = play_match(table, {.games = flags.games, .until = *until}, flags.threads, watch);
   progress.clear();
@@ -232,12 +190,12 @@ int run_simulate(SimulateFlags flags) {
   if (records.is_open() && !records.flush())
     return bad_input("simulate", "cannot write all records to " + flags.records);
 
-  if (games != flags.games && !g_interrupted && !*until)
+  if (games != flags.games && !ended && !*until)
     fmt::print(stderr, "wagnis simulate: {} games asked for; {} are the next whole number of decks for {} bots\n",
                thousands(flags.games), thousands(games), flags.bots.size());
   if (report->games > 0 && flags.json) print_json(**game, flags, *report);
   if (report->games > 0 && !flags.json) print_table(**game, flags, *report);
-  if (!g_interrupted) return kOk;
+  if (!ended) return kOk;
   fmt::print(stderr, "wagnis simulate: stopped after {} of {} games\n", thousands(report->games), thousands(games));
   return kNo;
 }

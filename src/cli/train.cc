@@ -1,0 +1,133 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "arena/push_training.h"
+#include "bots/push_net_file.h"
+#include "cli/commands.h"
+#include "cli/flags.h"
+#include "cli/long_work.h"
+#include "cli/record_files.h"
+#include "core/token.h"
+
+namespace wagnis::cli {
+namespace {
+
+struct TrainFlags {
+  push::TrainingPlan plan;
+  int iterations = 5;
+  int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  std::string out;
+};
+
+// What a file of the plan says of where it comes from.
+std::string command_of(const push::TrainingPlan& plan) {
+  return fmt::format("wagnis train push --seed {} --games {}", plan.seed, plan.games);
+}
+
+// Where to go on: the file there is, or a net that knows nothing.
+Result<push::NetFile> begin(const TrainFlags& flags) {
+  const std::string by = command_of(flags.plan);
+  if (!std::filesystem::exists(flags.out)) return push::NetFile{push::untrained_net(flags.plan), by, 0};
+  const auto bytes = read_file(flags.out);
+  if (!bytes) return std::unexpected(bytes.error());
+  auto file = push::parse_net(*bytes);
+  if (!file) return refuse(flags.out + ": " + file.error().what);
+  if (file->by != by)
+    return refuse(flags.out + " is of another training, \"" + file->by + "\"; this one is \"" + by +
+                  "\": name another file, or go on with its seed and games");
+  return file;
+}
+
+// Written beside and then put in its place, so that there is always a whole file.
+Result<void> write(const std::string& out, const push::NetFile& file) {
+  const std::string beside = out + ".part";
+  std::ofstream stream(beside, std::ios::binary | std::ios::trunc);
+  std::error_code error;
+  if (stream << push::write_net(file) && stream.flush()) {
+    stream.close();
+    std::filesystem::rename(beside, out, error);
+    if (!error) return {};
+  }
+  return refuse("cannot write " + out + ": " + (error ? error.message() : std::generic_category().message(errno)));
+}
+
+int run_train(const TrainFlags& flags) {
+  auto file = begin(flags);
+  if (!file) return bad_input("train", text(file.error()));
+  if (file->iterations > 0)
+    fmt::print(stderr, "{} knows {} iterations; going on\n", flags.out, file->iterations);
+  const std::atomic<bool>& ended = end_on_ctrl_c();
+  while (file->iterations < flags.iterations) {
+    const int iteration = file->iterations + 1;
+    Progress progress;
+    double loss = 0;
+    const push::TrainingWatch watch{
+        .played =
+            [&](std::int64_t games) {
+              if (!progress.due()) return;
+              progress.show(fmt::format(
+                  "iteration {} of {}: {} of {} games, {:.0f} s, about {:.0f} s left to learn from", iteration,
+                  flags.iterations, thousands(games), thousands(flags.plan.games), progress.seconds(),
+                  progress.seconds_left(static_cast<double>(games), static_cast<double>(flags.plan.games))));
+            },
+        .fitted =
+            [&](std::int64_t step, std::int64_t steps, double mean) {
+              loss = mean;
+              if (!progress.due()) return;
+              progress.show(fmt::format("iteration {} of {}: step {} of {}, loss {:.4f}", iteration, flags.iterations,
+                                        thousands(step), thousands(steps), mean));
+            },
+        .stop = &ended};
+    const bool done = push::train(file->net, iteration, flags.plan, flags.threads, watch);
+    progress.clear();
+    if (!done) {
+      fmt::print(stderr, "wagnis train: stopped in iteration {}; the same command goes on after iteration {}\n",
+                 iteration, file->iterations);
+      return kNo;
+    }
+    file->iterations = iteration;
+    if (const auto written = write(flags.out, *file); !written) return bad_input("train", text(written.error()));
+    fmt::print("iteration {}: loss {:.4f}, {:.0f} s\n", iteration, loss, progress.seconds());
+    std::fflush(stdout);
+  }
+  return kOk;
+}
+
+}  // namespace
+
+void add_train(CLI::App& app, Run& run) {
+  const auto flags = std::make_shared<TrainFlags>();
+  CLI::App* train = app.add_subcommand("train", "Teach a bot from games that it plays with itself");
+  train->require_subcommand(1);
+  CLI::App* command = train->add_subcommand(
+      std::string(push::Push::id),
+      "The net that says what benches, banks and a pile are worth (docs/bots.md). The file is written after every "
+      "iteration; the same command goes on where it was ended");
+  command->add_option("--out", flags->out, "The file of the net; the one that the bots carry is src/bots/push.net")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("--seed", flags->plan.seed, "Seed of all chance; the same seed gives the same net")
+      ->capture_default_str()
+      ->type_name("N");
+  command->add_option("--games", flags->plan.games, "Games that each iteration learns from")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}))
+      ->type_name("N");
+  command->add_option("--iterations", flags->iterations, "How many there are in all, those in the file included")
+      ->capture_default_str()
+      ->check(CLI::Range(1, push::kMostIterations))
+      ->type_name("N");
+  command->add_option("--threads", flags->threads, "How many games at a time; changes no result (default: one a processor)")
+      ->check(CLI::Range(1, 256))
+      ->type_name("N");
+  command->callback([&run, flags] { run = [flags] { return run_train(*flags); }; });
+}
+
+}  // namespace wagnis::cli
