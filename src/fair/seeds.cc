@@ -73,6 +73,14 @@ std::string draw_seed(Luck& luck) {
   return seed;
 }
 
+Seeds new_seeds(std::string table, int number, std::string_view game, const Options& options, int seats,
+                std::string server) {
+  Seeds seeds{std::move(table), number, {}, std::move(server), {}};
+  seeds.seats.resize(static_cast<std::size_t>(seats));
+  seeds.commit = server_commitment(seeds, game, options);
+  return seeds;
+}
+
 std::string server_commitment(const Seeds& seeds, std::string_view game, Options options) {
   std::ranges::sort(options, {}, &Options::value_type::first);
   std::string line = "wagnis server 1\ntable " + seeds.table + "\nnumber " + std::to_string(seeds.number) + "\ngame " +

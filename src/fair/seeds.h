@@ -35,6 +35,10 @@ struct Seeds {
 // A new seed out of numbers that nobody can foresee.
 std::string draw_seed(Luck& luck);
 
+// A game that begins with this seed of the server, its commitment made; no seat has promised anything.
+Seeds new_seeds(std::string table, int number, std::string_view game, const Options& options, int seats,
+                std::string server);
+
 // What the server gives out before a game: binds the seed, the table, which of its games it is, the game and all its options
 // (those that have their default too).
 std::string server_commitment(const Seeds& seeds, std::string_view game, Options options);

@@ -21,6 +21,14 @@ struct SeatView {
   bool here = false;  // connected; a bot always is
 };
 
+// What is public of the seeds of a game that goes on.
+struct FairView {
+  std::string commit;
+  std::vector<std::string> promises;  // by seat; empty: none
+  bool closed = false;                // all have promised, and may show
+  std::vector<bool> shown;            // by seat
+};
+
 // Everything but the events.
 struct TableMessage {
   std::string table;
@@ -36,6 +44,7 @@ struct TableMessage {
   bool paused = false;      // a game in real time stands still
   std::vector<Seat> asked;  // who has still to choose, where all choose before anything is played
   bool grabbing = false;    // what they choose is a grab
+  std::optional<FairView> fair;
 };
 
 // Events number from, from + 1, … of a game.

@@ -24,6 +24,14 @@ Sitter bot(const std::string& level, int number) {
 
 AckMessage not_now(std::string id, std::string what) { return {std::move(id), {false, 0, std::move(what), {}}, true}; }
 
+// An event uses up the draws that it came from; the first makes the key.
+void use_draws(const AnyState& before, const Event& event, const std::optional<Seeds>& seeds,
+               std::optional<KeyedLuck>& chance) {
+  if (!seeds) return;
+  if (!chance) chance.emplace(chance_key(*seeds));
+  if (before.pending().chance.has(event.seat)) static_cast<void>(before.sample(event.seat, *chance));
+}
+
 constexpr auto kUnstored = "the table could not be stored now; please try again";
 constexpr auto kPaused = "the game is paused while somebody is cut off";
 constexpr auto kBusy = "too many messages wait for this table; please try again";
@@ -38,13 +46,16 @@ Result<Room> Room::open(RoomTable table, RoomSettings settings, Milliseconds now
     return refuse("seats has " + std::to_string(table.sitters.size()) + " entries; this game has " +
                   std::to_string(players) + " players");
   table.options = replay->state().game()->options();
-  for (const Event& event : std::exchange(table.events, {}))
+  std::optional<KeyedLuck> chance;
+  for (const Event& event : std::exchange(table.events, {})) {
+    use_draws(replay->state(), event, table.seeds, chance);
     if (auto added = replay->add(event); !added) return std::unexpected(added.error());
-  return Room(std::move(table), std::move(settings), std::move(*replay), now);
+  }
+  return Room(std::move(table), std::move(settings), std::move(*replay), std::move(chance), now);
 }
 
-Room::Room(RoomTable table, RoomSettings settings, Replay replay, Milliseconds now)
-    : table_(std::move(table)), settings_(std::move(settings)), replay_(std::move(replay)) {
+Room::Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<KeyedLuck> chance, Milliseconds now)
+    : table_(std::move(table)), settings_(std::move(settings)), replay_(std::move(replay)), chance_(std::move(chance)) {
   for (const auto& [key, answer] : table_.answers) refusals_[key.first] += !answer.ok;
   int bots = 0;
   for (Sitter& sitter : table_.sitters)
@@ -124,6 +135,15 @@ TableMessage Room::table(std::optional<Chair> you) const {
     beat_->asked().each([&](Seat seat) { message.asked.push_back(seat); });
     message.grabbing = beat_->grabbing();
   }
+  if (const auto& seeds = table_.seeds) {
+    FairView& fair = message.fair.emplace();
+    fair.commit = seeds->commit;
+    fair.closed = promises_closed();
+    for (const SeatSeed& seat : seeds->seats) {
+      fair.promises.push_back(seat.commit);
+      fair.shown.push_back(!seat.seed.empty());
+    }
+  }
   message.watchers = static_cast<int>(std::ranges::count_if(connections_, [](const auto& c) { return !c.second; }));
   return message;
 }
@@ -143,11 +163,11 @@ std::optional<std::int64_t> Room::clock() const {
 void Room::on(const input::Set& set) {
   assert(table_.number == 0);
   Writing writing;
+  writing.change = new_game();
   writing.change.set = true;
-  writing.change.new_game = true;
   for (std::size_t i = 0; i < table_.sitters.size(); ++i)
     writing.change.sitters.emplace_back(Chair{static_cast<std::uint8_t>(i)}, table_.sitters[i]);
-  if (table_state() != TableState::waiting) writing.change.events = opening();
+  if (table_state() == TableState::waiting) writing.change.events.clear();
   writing.request = set.request;
   writing.chair = set.chair;
   persist(std::move(writing));
@@ -162,7 +182,8 @@ void Room::on(const input::Join& join) {
   Writing writing;
   writing.chair = Chair{static_cast<std::uint8_t>(open - table_.sitters.begin())};
   writing.change.sitters.emplace_back(writing.chair, Sitter{Sitter::Kind::human, join.name, {}, join.token});
-  if (std::ranges::count(table_.sitters, Sitter::Kind::open, &Sitter::kind) == 1) writing.change.events = opening();
+  if (std::ranges::count(table_.sitters, Sitter::Kind::open, &Sitter::kind) == 1)
+    writing.change.events = opening(table_.seeds);
   writing.request = join.request;
   persist(std::move(writing));
 }
@@ -205,8 +226,7 @@ void Room::on(const input::Leave& leave) {
   if (!update_pause()) send_tables();
   if (!table_.votes.empty() && table_state() == TableState::over && all_want_rematch(table_.votes)) {
     Writing writing;
-    writing.change.new_game = true;
-    writing.change.events = opening();
+    writing.change = new_game();
     persist(std::move(writing));
   }
 }
@@ -290,6 +310,16 @@ void Room::on(const input::Resume& resume) {
     if (!here(Chair{i})) left_behind_.insert(Chair{i});
   update_pause();
   answer(resume.connection, resume.id, *chair, Change{});
+}
+
+void Room::on(const input::Promise& promise) {
+  if (const auto chair = speaker(promise.connection, promise.id))
+    answer(promise.connection, promise.id, *chair, decide_promise(*chair, promise));
+}
+
+void Room::on(const input::Show& show) {
+  if (const auto chair = speaker(show.connection, show.id))
+    answer(show.connection, show.id, *chair, decide_show(*chair, show));
 }
 
 void Room::on(const input::Delayed& delayed) {
@@ -376,7 +406,7 @@ Result<Change> Room::decide_fill(const std::string& level) {
   for (std::size_t i = 0; i < table_.sitters.size(); ++i)
     if (table_.sitters[i].kind == Sitter::Kind::open)
       change.sitters.emplace_back(Chair{static_cast<std::uint8_t>(i)}, bot(level, ++number));
-  change.events = opening();
+  change.events = opening(table_.seeds);
   return change;
 }
 
@@ -384,14 +414,49 @@ Result<Change> Room::decide_rematch(Chair chair) {
   if (table_state() != TableState::over) return refuse("the game is not over yet");
   std::set<Chair> votes = table_.votes;
   votes.insert(chair);
+  if (all_want_rematch(votes)) return new_game();
   Change change;
-  if (all_want_rematch(votes)) {
-    change.new_game = true;
-    change.events = opening();
-  } else {
-    change.vote = chair;
-  }
+  change.vote = chair;
   return change;
+}
+
+Result<SeatSeed> Room::open_seed(Chair chair, int game) const {
+  if (!table_.seeds) return refuse("the chance of this game has no seeds");
+  if (game != number())
+    return refuse("game is " + std::to_string(game) + "; the game now is number " + std::to_string(number()));
+  if (!events().empty()) return refuse("the game has begun: the key of its chance is made");
+  return table_.seeds->seats[seat(chair).index];
+}
+
+Result<Change> Room::decide_promise(Chair chair, const input::Promise& promise) {
+  auto mine = open_seed(chair, promise.game);
+  if (!mine) return std::unexpected(mine.error());
+  if (!mine->commit.empty()) return refuse("this seat has promised " + mine->commit + " already");
+  mine->commit = promise.commit;
+  Change change;
+  change.seat_seed.emplace(seat(chair), std::move(*mine));
+  return change;
+}
+
+Result<Change> Room::decide_show(Chair chair, const input::Show& show) {
+  auto mine = open_seed(chair, show.game);
+  if (!mine) return std::unexpected(mine.error());
+  if (!promises_closed()) return refuse("not all who play have promised yet; a seed that is shown now helps the last");
+  if (!mine->seed.empty()) return refuse("this seat has shown its seed already");
+  if (seat_commitment(table_.seeds->commit, seat(chair), show.seed) != mine->commit)
+    return refuse("this seed is not the one that the seat has promised");
+  mine->seed = show.seed;
+  Change change;
+  change.seat_seed.emplace(seat(chair), std::move(*mine));
+  return change;
+}
+
+bool Room::promises_closed() const {
+  if (!table_.seeds || table_state() == TableState::waiting) return false;
+  for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
+    if (table_.sitters[i].kind == Sitter::Kind::human && table_.seeds->seats[seat(Chair{i}).index].commit.empty())
+      return false;
+  return true;
 }
 
 bool Room::all_want_rematch(const std::set<Chair>& votes) const {
@@ -410,24 +475,43 @@ Result<std::vector<Event>> Room::play(Seat seat, const std::string& token) {
   if (auto played = after->play(seat, token); !played) return std::unexpected(played.error());
   const auto ms = clock();
   std::vector<Event> events{{seat, token, ms}};
-  follow_chance(*after, ms, events);
+  follow_chance(*after, chance(), ms, events);
   return events;
 }
 
-void Room::follow_chance(AnyState& state, std::optional<std::int64_t> ms, std::vector<Event>& events) {
-  for (SeatSet chance = state.pending().chance; !chance.empty(); chance = state.pending().chance) {
-    const Seat seat = chance.lowest();
-    std::string outcome = state.sample(seat, *luck_);
+Luck& Room::chance() {
+  if (!table_.seeds) return *luck_;
+  drawing_.emplace(chance_ ? *chance_ : KeyedLuck(chance_key(*table_.seeds)));
+  return *drawing_;
+}
+
+void Room::follow_chance(AnyState& state, Luck& chance, std::optional<std::int64_t> ms, std::vector<Event>& events) {
+  for (SeatSet seats = state.pending().chance; !seats.empty(); seats = state.pending().chance) {
+    const Seat seat = seats.lowest();
+    std::string outcome = state.sample(seat, chance);
     [[maybe_unused]] const auto happened = state.apply(seat, outcome);
     assert(happened);
     events.push_back({seat, std::move(outcome), ms});
   }
 }
 
-std::vector<Event> Room::opening() {
+Change Room::new_game() {
+  Change change;
+  change.new_game = true;
+  if (settings_.fair)
+    change.seeds = new_seeds(table_.id, number() + 1, table_.game, table_.options,
+                             static_cast<int>(table_.sitters.size()), draw_seed(*luck_));
+  change.events = opening(change.seeds);
+  return change;
+}
+
+std::vector<Event> Room::opening(const std::optional<Seeds>& seeds) {
   std::vector<Event> events;
   const AnyGame& game = *state().game();
-  follow_chance(*game.start(), game.timed() ? std::optional<std::int64_t>(0) : std::nullopt, events);
+  std::optional<KeyedLuck> keyed;
+  if (seeds) keyed.emplace(chance_key(*seeds));
+  follow_chance(*game.start(), keyed ? static_cast<Luck&>(*keyed) : *luck_,
+                game.timed() ? std::optional<std::int64_t>(0) : std::nullopt, events);
   return events;
 }
 
@@ -444,14 +528,18 @@ void Room::apply(const Change& change) {
   if (change.new_game) {
     ++table_.number;
     table_.votes.clear();
+    table_.seeds = change.seeds;
+    chance_.reset();
     replay_ = *Replay::start(table_.game, table_.options);
   }
+  if (change.seat_seed) table_.seeds->seats[change.seat_seed->first.index] = change.seat_seed->second;
   const bool begins = change.new_game || (waited && table_state() != TableState::waiting);
   if (begins) {
     began_ = now_;
     begin_game();
   }
   for (const Event& event : change.events) {
+    use_draws(state(), event, table_.seeds, chance_);
     [[maybe_unused]] const auto added = replay_.add(event);
     assert(added);
     if (race_) note_throw(event);
@@ -468,7 +556,7 @@ void Room::apply(const Change& change) {
 
 void Room::tell(const Writing& done) {
   const Change& change = done.change;
-  if (!change.sitters.empty() || change.new_game || change.vote || done.beat) send_tables();
+  if (!change.sitters.empty() || change.new_game || change.seat_seed || change.vote || done.beat) send_tables();
   if (!change.events.empty() && !connections_.empty()) {
     effect::Send all;
     for (const auto& [connection, chair] : connections_) all.to.push_back(connection);
@@ -498,6 +586,8 @@ void Room::refuse_for_now(const Input& input) {
   if (const auto* fill = std::get_if<input::Fill>(&input)) refuse_message(*fill);
   if (const auto* rematch = std::get_if<input::Rematch>(&input)) refuse_message(*rematch);
   if (const auto* resume = std::get_if<input::Resume>(&input)) refuse_message(*resume);
+  if (const auto* promise = std::get_if<input::Promise>(&input)) refuse_message(*promise);
+  if (const auto* show = std::get_if<input::Show>(&input)) refuse_message(*show);
   if (const auto* join = std::get_if<input::Join>(&input))
     effects_.push_back(effect::Admit{join->request, refuse(kBusy), true});
   if (const auto* hello = std::get_if<input::Hello>(&input)) send(hello->connection, ByeMessage{kBusy, true});

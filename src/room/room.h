@@ -16,6 +16,7 @@
 #include <deque>
 #include <memory>
 
+#include "fair/keyed_luck.h"
 #include "games/beat.h"
 #include "record/record.h"
 #include "room/message.h"
@@ -84,6 +85,19 @@ struct Resume {
   Connection connection;
   std::string id;
 };
+// A seat's part in the chance of the game (docs/fairness.md): first its commitment, then its seed.
+struct Promise {
+  Connection connection;
+  std::string id;
+  int game = 0;
+  std::string commit;
+};
+struct Show {
+  Connection connection;
+  std::string id;
+  int game = 0;
+  std::string seed;
+};
 // What a ping of this connection took, there and back.
 struct Delayed {
   Connection connection;
@@ -107,7 +121,8 @@ struct Wake {};
 }  // namespace input
 
 using Input = std::variant<input::Set, input::Join, input::Hello, input::Leave, input::Move, input::Fill,
-                           input::Rematch, input::Resume, input::Delayed, input::BotMove, input::Stored, input::Wake>;
+                           input::Rematch, input::Resume, input::Promise, input::Show, input::Delayed, input::BotMove,
+                           input::Stored, input::Wake>;
 
 namespace effect {
 
@@ -146,6 +161,7 @@ struct RoomSettings {
   Milliseconds pace = 900;          // pause before each move of a bot
   std::vector<std::string> levels;  // of the bots that play this game
   RaceSettings race{};              // of games in real time
+  bool fair = false;  // new games have seeds, which the first luck draws; else all chance is that of each step
 };
 
 class Room {
@@ -159,7 +175,7 @@ class Room {
   // goes on from its last event.
   static Result<Room> open(RoomTable table, RoomSettings settings, Milliseconds now);
 
-  // `luck` decides all chance of this step. A stored room's first step may be any input; Wake, if nothing else, sets its
+  // `luck` decides all chance of this step, but for games that have seeds. A stored room's first step may be any input; Wake, if nothing else, sets its
   // bots going.
   std::vector<Effect> step(Input input, Milliseconds now, Luck& luck);
 
@@ -173,6 +189,7 @@ class Room {
   bool pauses() const { return table_.pause; }
   const std::vector<Sitter>& sitters() const { return table_.sitters; }
   const std::vector<Event>& events() const { return replay_.events(); }
+  const std::optional<Seeds>& seeds() const { return table_.seeds; }
   const AnyState& state() const { return replay_.state(); }
   TableState table_state() const;
   // What a watcher (no chair) or a sitter is told of the table now.
@@ -198,7 +215,7 @@ class Room {
     std::string token;
   };
 
-  Room(RoomTable table, RoomSettings settings, Replay replay, Milliseconds now);
+  Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<KeyedLuck> chance, Milliseconds now);
 
   void on(const input::Set& set);
   void on(const input::Join& join);
@@ -208,6 +225,8 @@ class Room {
   void on(const input::Fill& fill);
   void on(const input::Rematch& rematch);
   void on(const input::Resume& resume);
+  void on(const input::Promise& promise);
+  void on(const input::Show& show);
   void on(const input::Delayed& delayed);
   void on(const input::BotMove& move);
   void on(const input::Stored& stored);
@@ -222,12 +241,22 @@ class Room {
   Result<Change> decide_move(Chair chair, const input::Move& move);
   Result<Change> decide_fill(const std::string& level);
   Result<Change> decide_rematch(Chair chair);
+  // What a seat may still promise or show, or why not.
+  Result<SeatSeed> open_seed(Chair chair, int game) const;
+  Result<Change> decide_promise(Chair chair, const input::Promise& promise);
+  Result<Change> decide_show(Chair chair, const input::Show& show);
+  // Whether all people at the table have promised, so that nobody can promise later.
+  bool promises_closed() const;
   // A move and the chance after it.
   Result<std::vector<Event>> play(Seat seat, const std::string& token);
+  // The chance of what is decided now. What it draws of seeds has been drawn once it is stored, and else is drawn again.
+  Luck& chance();
   // Adds the outcomes of all chance that is pending, at time `ms`, and makes them happen in `state`.
-  void follow_chance(AnyState& state, std::optional<std::int64_t> ms, std::vector<Event>& events);
+  static void follow_chance(AnyState& state, Luck& chance, std::optional<std::int64_t> ms, std::vector<Event>& events);
+  // The next game of the table.
+  Change new_game();
   // The events with which a game begins that nobody has moved in.
-  std::vector<Event> opening();
+  std::vector<Event> opening(const std::optional<Seeds>& seeds);
   bool all_want_rematch(const std::set<Chair>& votes) const;
 
   // Real time.
@@ -269,6 +298,7 @@ class Room {
   RoomTable table_;  // its events are those of replay_
   RoomSettings settings_;
   Replay replay_;
+  std::optional<KeyedLuck> chance_;                         // of a game with seeds, after its events; none before them
   std::map<Connection, std::optional<Chair>> connections_;  // none: a watcher
   std::map<Chair, int> refusals_;                           // how many are remembered
   std::optional<Writing> writing_;
@@ -294,6 +324,7 @@ class Room {
   // Of the step being made.
   Milliseconds now_ = 0;
   Luck* luck_ = nullptr;
+  std::optional<KeyedLuck> drawing_;  // `chance_` with what is decided now
   std::vector<Effect> effects_;
 };
 

@@ -93,13 +93,14 @@ void Room::decide_grabs() {
   const std::vector<WaitingGrab> decided = race_->decide(order_.seats);
   const auto ms = clock();
   const auto after = state().clone();
+  Luck& luck = chance();
   Writing writing;
   Change& change = writing.change;
   for (const WaitingGrab& grab : decided) {
     const Seat who = grab.claim.seat;
     const auto played = after->play(who, grab.token);
     if (played) change.events.push_back({who, grab.token, ms});
-    if (played) follow_chance(*after, ms, change.events);
+    if (played) follow_chance(*after, luck, ms, change.events);
     if (grab.message.empty()) continue;
     Answer answer{played.has_value(), static_cast<std::int64_t>(events().size() + change.events.size()), {}, {}};
     if (!played) {
@@ -187,6 +188,7 @@ void Room::play_beat() {
   writing.beat = true;
   Change& change = writing.change;
   const auto after = state().clone();
+  Luck& luck = chance();
   std::map<Seat, Reason> refused;
   for (const auto& [seat, token] : beat_->choices(order_.seats)) {
     if (const auto played = after->play(seat, token); !played) {
@@ -194,7 +196,7 @@ void Room::play_beat() {
       continue;
     }
     change.events.push_back({seat, token, clock()});
-    follow_chance(*after, clock(), change.events);
+    follow_chance(*after, luck, clock(), change.events);
   }
   for (const auto& [seat, chosen] : chosen_) {
     Answer answer{true, static_cast<std::int64_t>(events().size() + change.events.size()), {}, {}};

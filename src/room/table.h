@@ -12,6 +12,7 @@
 #include "core/options.h"
 #include "core/seat.h"
 #include "core/token.h"
+#include "fair/seeds.h"
 
 namespace wagnis {
 
@@ -62,16 +63,19 @@ struct RoomTable {
   bool pause = true;            // whether a game in real time stands still while somebody is cut off
   int number = 0;               // of the current game, from 1; 0: a new table, not yet stored
   std::vector<Event> events;    // of the current game
+  std::optional<Seeds> seeds;   // of its chance; none where it comes from the luck of each step
   std::set<Chair> votes;        // who wants another game
   Answers answers;
 };
 
-// What happens to a table at once or not at all. In this order: sitters sit down, a new game begins, events are added to it,
-// somebody votes, answers are given.
+// What happens to a table at once or not at all. In this order: sitters sit down, a new game begins, a seat promises or shows
+// its seed, events are added to the game, somebody votes, answers are given.
 struct Change {
   bool set = false;  // the table itself is new
   std::vector<std::pair<Chair, Sitter>> sitters;
-  bool new_game = false;  // number goes up by one; votes are forgotten
+  bool new_game = false;                               // number goes up by one; votes are forgotten
+  std::optional<Seeds> seeds;                          // of the new game
+  std::optional<std::pair<Seat, SeatSeed>> seat_seed;  // what a seat has promised and shown until now
   std::vector<Event> events;
   std::optional<Chair> vote;
   std::vector<std::pair<Answers::key_type, Answer>> answers;

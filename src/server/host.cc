@@ -19,7 +19,7 @@ std::shared_ptr<const std::string> encoded(const Message& message) {
 
 RoomSettings room_settings(const Parts& parts, std::string_view game) {
   const auto levels = bot_levels(game);
-  RoomSettings settings{parts.pace, {levels.begin(), levels.end()}};
+  RoomSettings settings{.pace = parts.pace, .levels = {levels.begin(), levels.end()}, .race = {}, .fair = true};
   if (parts.pace == 0) settings.race.first_countdown = settings.race.next_countdown = 0;
   return settings;
 }

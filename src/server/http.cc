@@ -132,7 +132,7 @@ asio::awaitable<HttpResponse> show_records(const HttpRequest& request, const std
   const auto stored = co_await answer_of<Result<std::optional<StoredTable>>>(std::move(start));
   if (!stored) co_return refusal(request, 503, "the table cannot be read now; please try again");
   if (!*stored) co_return refusal(request, 404, "there is no table " + id);
-  const auto records = to_records(**stored);
+  const auto records = to_records(id, **stored);
   if (!records) co_return refusal(request, 500, "the table " + id + " is stored wrong");
   std::string lines;
   for (const Record& record : *records) lines += write_record(record) + '\n';

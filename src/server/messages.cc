@@ -1,6 +1,7 @@
 #include "server/messages.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/json.hpp>
 
 #include "core/json_writer.h"
@@ -39,6 +40,12 @@ Result<std::int64_t> read_count(const json::object& object, std::string_view nam
   if (!value->is_int64() || value->get_int64() < 0 || value->get_int64() > kMaxCount)
     return refuse(std::string(name) + " must be a whole number from 0 to " + std::to_string(kMaxCount));
   return value->get_int64();
+}
+
+Result<std::string> read_digest(const json::object& object, std::string_view name) {
+  auto digest = read_text(object, name, 64);
+  if (digest && !is_digest(*digest)) return refuse(std::string(name) + " must have 64 hexadecimal digits");
+  return digest;
 }
 
 Result<std::string> read_id(const json::object& object) {
@@ -141,6 +148,13 @@ void write(JsonWriter& out, const TableMessage& message) {
   out.close_array().member("watchers", message.watchers).member("paused", message.paused).key("asked").open_array();
   for (const Seat seat : message.asked) out.value(int{seat.index});
   out.close_array().member("grabbing", message.grabbing);
+  if (!message.fair) return;
+  out.key("fair").open_object().member("commit", message.fair->commit).key("promises").open_array();
+  for (const std::string& promise : message.fair->promises)
+    promise.empty() ? out.null() : out.value(std::string_view(promise));
+  out.close_array().member("closed", message.fair->closed).key("shown").open_array();
+  for (const bool shown : message.fair->shown) out.value(shown);
+  out.close_array().close_object();
 }
 
 void write(JsonWriter& out, const EventsMessage& message) {
@@ -206,8 +220,9 @@ Result<ClientMessage> read_message(std::string_view text) {
   const auto type = read_text(*object, "t");
   if (!type) return std::unexpected(type.error());
   if (*type == "hello") return read_hello(*object);
-  if (*type != "move" && *type != "fill" && *type != "rematch" && *type != "resume")
-    return refuse("t is " + wagnis::quoted(*type) + "; allowed are hello, move, fill, rematch, resume");
+  constexpr std::array<std::string_view, 6> kTypes{"move", "fill", "rematch", "resume", "promise", "show"};
+  if (std::ranges::find(kTypes, *type) == kTypes.end())
+    return refuse("t is " + wagnis::quoted(*type) + "; allowed are hello, move, fill, rematch, resume, promise, show");
   auto id = read_id(*object);
   if (!id) return std::unexpected(id.error());
   if (*type == "rematch") return input::Rematch{{}, std::move(*id)};
@@ -219,6 +234,12 @@ Result<ClientMessage> read_message(std::string_view text) {
   }
   const auto game = read_count(*object, "game");
   if (!game) return std::unexpected(game.error());
+  if (*type == "promise" || *type == "show") {
+    auto digest = read_digest(*object, *type == "promise" ? "commit" : "seed");
+    if (!digest) return std::unexpected(digest.error());
+    if (*type == "promise") return input::Promise{{}, std::move(*id), static_cast<int>(*game), std::move(*digest)};
+    return input::Show{{}, std::move(*id), static_cast<int>(*game), std::move(*digest)};
+  }
   const auto at = read_count(*object, "at");
   if (!at) return std::unexpected(at.error());
   auto token = read_text(*object, "token");

@@ -162,6 +162,8 @@ void Socket::take(ClientMessage message) {
   if (auto* fill = std::get_if<input::Fill>(&message)) tell(*fill);
   if (auto* rematch = std::get_if<input::Rematch>(&message)) tell(*rematch);
   if (auto* resume = std::get_if<input::Resume>(&message)) tell(*resume);
+  if (auto* promise = std::get_if<input::Promise>(&message)) tell(*promise);
+  if (auto* show = std::get_if<input::Show>(&message)) tell(*show);
 }
 
 void Socket::queue(Text text) {

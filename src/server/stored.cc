@@ -18,6 +18,25 @@ Sitter to_sitter(StoredSitter stored) {
           std::move(stored.token_hash)};
 }
 
+constexpr int kServer = -1;  // in place of a seat
+
+std::vector<StoredSeed> to_stored(const Seeds& seeds) { return {{kServer, seeds.commit, seeds.server}}; }
+
+std::optional<Seeds> to_seeds(std::string id, int number, std::size_t seats, const std::vector<StoredSeed>& stored) {
+  if (stored.empty()) return std::nullopt;
+  Seeds seeds{std::move(id), number, {}, {}, {}};
+  seeds.seats.resize(seats);
+  for (const StoredSeed& seed : stored) {
+    if (seed.seat == kServer) {
+      seeds.commit = seed.commit;
+      seeds.server = seed.seed;
+    } else if (static_cast<std::size_t>(seed.seat) < seats) {
+      seeds.seats[static_cast<std::size_t>(seed.seat)] = {seed.commit, seed.seed};
+    }
+  }
+  return seeds;
+}
+
 }  // namespace
 
 TableWrite to_write(const Room& room, const Change& change) {
@@ -27,6 +46,9 @@ TableWrite to_write(const Room& room, const Change& change) {
   for (const auto& [chair, sitter] : change.sitters) write.sitters.emplace_back(chair.index, to_stored(sitter));
   write.game = room.number() + change.new_game;
   if (change.new_game) write.new_game = write.game;
+  if (change.seeds) write.seeds = to_stored(*change.seeds);
+  if (const auto& shown = change.seat_seed)
+    write.seeds.push_back({shown->first.index, shown->second.commit, shown->second.seed});
   write.from = change.new_game ? 0 : static_cast<std::int64_t>(room.events().size());
   write.events = change.events;
   if (change.vote) write.vote = change.vote->index;
@@ -46,6 +68,7 @@ RoomTable to_table(std::string id, StoredTable stored) {
   table.number = static_cast<int>(stored.games.size());
   if (!stored.games.empty()) {
     table.events = std::move(stored.games.back().events);
+    table.seeds = to_seeds(table.id, table.number, table.sitters.size(), stored.games.back().seeds);
     for (const int chair : stored.games.back().votes) table.votes.insert(Chair{static_cast<std::uint8_t>(chair)});
   }
   for (StoredAnswer& answer : stored.answers)
@@ -54,7 +77,7 @@ RoomTable to_table(std::string id, StoredTable stored) {
   return table;
 }
 
-Result<std::vector<Record>> to_records(const StoredTable& stored) {
+Result<std::vector<Record>> to_records(const std::string& id, const StoredTable& stored) {
   std::vector<Record> records;
   if (std::ranges::find(stored.sitters, "open", &StoredSitter::kind) != stored.sitters.end()) return records;
   const int seats = static_cast<int>(stored.sitters.size());
@@ -77,6 +100,10 @@ Result<std::vector<Record>> to_records(const StoredTable& stored) {
       std::string all;
       for (const std::string& decision : game.decisions) all += (all.empty() ? "[" : ",") + decision;
       record.more.emplace_back("grabs", all + "]");
+    }
+    if (auto seeds = to_seeds(id, static_cast<int>(records.size()), stored.sitters.size(), game.seeds)) {
+      if (!record.result) seeds->server.clear();
+      record.more.emplace_back("fair", write_fair(*seeds));
     }
   }
   return records;

@@ -36,6 +36,14 @@ struct StoredAnswer {
   friend bool operator==(const StoredAnswer&, const StoredAnswer&) = default;
 };
 
+// A promise in a game and the seed it was made of; the seed is empty while it has not been shown.
+struct StoredSeed {
+  int seat = -1;  // −1: the server's
+  std::string commit;
+  std::string seed;
+  friend bool operator==(const StoredSeed&, const StoredSeed&) = default;
+};
+
 // What a table is, apart from who sits there.
 struct StoredSetting {
   std::string game;
@@ -47,6 +55,7 @@ struct StoredGame {
   std::vector<Event> events;
   std::vector<int> votes;              // chairs that want another game, ascending
   std::vector<std::string> decisions;  // JSON, in the order made
+  std::vector<StoredSeed> seeds;       // by seat; none where the chance of the game has no seeds
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
@@ -66,7 +75,8 @@ struct TableWrite {
   std::optional<StoredSetting> set;                   // a new table
   std::vector<std::pair<int, StoredSitter>> sitters;  // by chair
   std::optional<int> new_game;                        // this game begins
-  int game = 0;                                       // to which events, vote and decision belong
+  int game = 0;                                       // to which seeds, events, vote and decision belong
+  std::vector<StoredSeed> seeds;                      // in place of those stored for their seats
   std::int64_t from = 0;                              // number of the first of `events`
   std::vector<Event> events;
   std::optional<int> vote;  // of a chair

@@ -18,8 +18,10 @@ struct KeptTable {
     if (change.new_game) {
       ++table.number;
       table.votes.clear();
+      table.seeds = change.seeds;
       games.emplace_back();
     }
+    if (change.seat_seed) table.seeds->seats.at(change.seat_seed->first.index) = change.seat_seed->second;
     games.back().insert(games.back().end(), change.events.begin(), change.events.end());
     table.events = games.back();
     if (change.vote) table.votes.insert(*change.vote);

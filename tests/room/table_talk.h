@@ -12,8 +12,10 @@ namespace wagnis {
 class TableTalk {
  public:
   explicit TableTalk(std::string_view chairs, Options options = {}, std::uint64_t seed = 1,
-                     std::string_view game = "push")
-      : luck_(seed), room_(*Room::open(new_table(chairs, std::move(options), game), kSettings, 0)) {
+                     std::string_view game = "push", RoomSettings settings = kSettings)
+      : luck_(seed),
+        settings_(std::move(settings)),
+        room_(*Room::open(new_table(chairs, std::move(options), game), settings_, 0)) {
     kept.table = new_table(chairs, {}, game);
     kept.table.options = room_.options();
     give(input::Set{{1}, {0}});
@@ -25,7 +27,7 @@ class TableTalk {
   void restart() {
     heard.clear();
     thinking.clear();
-    auto room = Room::open(kept.table, kSettings, now);
+    auto room = Room::open(kept.table, settings_, now);
     ASSERT_TRUE(room) << text(room.error());
     room_ = std::move(*room);
     give(input::Wake{});
@@ -131,6 +133,7 @@ class TableTalk {
   void on(effect::WakeAt& at) { wake = at.time; }
 
   SeededLuck luck_;
+  RoomSettings settings_;
   Room room_;
 };
 

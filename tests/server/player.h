@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "fair/seeds.h"
 #include "record/replay.h"
 #include "server/client.h"
 
@@ -45,6 +46,7 @@ class Player {
   bool listen() {
     const auto message = talk_->next();
     if (!message) return false;
+    heard_ += serialize(*message);
     const auto& type = message->at("t").as_string();
     if (type == "table") {
       take_table(*message);
@@ -80,12 +82,24 @@ class Player {
   }
   void rematch() { ask({{"t", "rematch"}}); }
 
+  // Has a part in the chance of the game: promises this seed, waits until all have promised, shows it.
+  void take_part(const std::string& seed) {
+    ask({{"t", "promise"},
+         {"game", game_},
+         {"commit", seat_commitment(promised_, Seat{static_cast<std::uint8_t>(*seat_)}, seed)}});
+    while (asked_ || !closed_) ASSERT_TRUE(listen());
+    ask({{"t", "show"}, {"game", game_}, {"seed", seed}});
+    while (asked_) ASSERT_TRUE(listen());
+  }
+
   // Over, and all that was asked is answered.
   bool over() const { return replay_ && replay_->state().over() && !asked_ && state_ == "over"; }
   const Replay& replay() const { return *replay_; }
   int game() const { return game_; }
   int seat() const { return *seat_; }
   bool waits() const { return asked_.has_value(); }
+  // Every message that came, one after the other.
+  const std::string& heard() const { return heard_; }
   const std::vector<boost::json::object>& ledger() const { return ledger_; }
 
  private:
@@ -109,6 +123,9 @@ class Player {
     game_ = game;
     if (table.at("you").is_int64()) seat_ = static_cast<int>(table.at("you").as_int64());
     state_ = std::string(table.at("state").as_string());
+    const auto& fair = table.at("fair").as_object();
+    promised_ = std::string(fair.at("commit").as_string());
+    closed_ = fair.at("closed").as_bool();
   }
 
   void take_events(const boost::json::object& gap) {
@@ -132,6 +149,9 @@ class Player {
   int game_ = 0;
   std::optional<int> seat_;
   std::string state_;
+  std::string promised_;  // by the server
+  bool closed_ = false;   // the promises of the seats
+  std::string heard_;
   std::optional<Replay> replay_;
   std::optional<boost::json::object> asked_;
   int last_id_ = 0;

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <map>
 
+#include "fair/verify.h"
 #include "record/record.h"
 #include "server/player.h"
 #include "server/program.h"
@@ -96,6 +97,7 @@ TEST_F(ProgramTest, killed_in_mid_game_it_goes_on_and_nothing_acknowledged_is_lo
       ticket_of(post(port, "/api/tables", R"({"game": "push", "options": {"players": 2}, "name": "Ada",
       "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})"));
   Player ada(port, ticket);
+  ada.take_part(std::string(64, 'a'));
   Generator chance(5);
   int kills = 0;
   while (!ada.over()) {
@@ -126,6 +128,8 @@ TEST_F(ProgramTest, killed_in_mid_game_it_goes_on_and_nothing_acknowledged_is_lo
   const auto replayed = replay(records[0]);
   ASSERT_TRUE(replayed) << text(replayed.error());
   EXPECT_EQ(records[0].events, ada.replay().events());
+  const auto verified = verify(records[0]);
+  EXPECT_TRUE(verified) << text(verified.error()) << ": the chance was another after a restart";
   // The ledger against the record: each move that was acknowledged is there, once, and no other.
   std::vector<std::pair<std::size_t, std::string>> acknowledged, made;
   for (const auto& move : ada.ledger())

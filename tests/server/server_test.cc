@@ -2,12 +2,14 @@
 #include "server/server.h"
 
 #include <gmock/gmock.h>
+#include <sodium.h>
 #include <sqlite3.h>
 
 #include <filesystem>
 #include <fstream>
 #include <thread>
 
+#include "fair/verify.h"
 #include "record/record.h"
 #include "server/allowance.h"
 #include "server/client.h"
@@ -250,6 +252,63 @@ TEST_F(ServerTest, two_people_and_a_bot_play_to_the_end_and_once_more) {
   EXPECT_EQ(games[1].seats[0].name, "Grace");
   EXPECT_TRUE(games[0].seats[2].bot);
   EXPECT_TRUE(games[1].result);
+}
+
+// Whether some 12 characters in a row of `secret` stand in `text`.
+bool gives_away(std::string_view text, std::string_view secret) {
+  constexpr std::size_t kRun = 12;
+  for (std::size_t i = 0; i + kRun <= secret.size(); ++i)
+    if (text.find(secret.substr(i, kRun)) != std::string_view::npos) return true;
+  return false;
+}
+
+TEST_F(ServerTest, chance_is_promised_before_the_game_and_its_seed_is_shown_after_it_and_no_sooner) {
+  const ClientTicket first = set(R"({"kind": "me"}, {"kind": "open"})", 2);
+  const ClientTicket second = ticket_of(post(port_, "/api/tables/" + first.table + "/join", R"({"name": "Grace"})"));
+  const std::string seeds[] = {std::string(64, '1'), std::string(64, '2')};
+  const std::string record = "/api/tables/" + first.table + "/record";
+  std::string heard[2], during;
+  std::thread other([&] {
+    Player grace(port_, second);
+    grace.take_part(seeds[1]);
+    grace.play_to_the_end();
+    heard[1] = grace.heard();
+  });
+  {
+    Player ada(port_, first);
+    ada.take_part(seeds[0]);
+    ASSERT_TRUE(ada.play_if_due());
+    while (ada.waits()) ASSERT_TRUE(ada.listen());
+    during = get(record).body + get("/api/tables/" + first.table).body;
+    ada.play_to_the_end();
+    heard[0] = ada.heard();
+  }
+  other.join();
+
+  const auto lines = get(record).body;
+  const auto done = read_record(std::string_view(lines).substr(0, lines.find('\n')));
+  ASSERT_TRUE(done) << text(done.error());
+  const auto verified = verify(*done);
+  EXPECT_TRUE(verified) << text(verified.error());
+  const auto fair = read_fair(std::ranges::find(done->more, "fair", &MoreMembers::value_type::first)->second);
+  ASSERT_TRUE(fair);
+  EXPECT_EQ(fair->table, first.table);
+  EXPECT_EQ(fair->seats[0].seed, seeds[0]);
+  // Grace may have come too late to show hers.
+  EXPECT_TRUE(fair->seats[1].seed == seeds[1] || fair->seats[1].seed.empty());
+  EXPECT_THAT(during, HasSubstr(fair->commit)) << "the promise stands in the record from the beginning";
+
+  std::string bytes(32, '\0'), base64(sodium_base64_ENCODED_LEN(32, sodium_base64_VARIANT_ORIGINAL), '\0');
+  auto* raw = reinterpret_cast<unsigned char*>(bytes.data());
+  sodium_hex2bin(raw, bytes.size(), fair->server.data(), fair->server.size(), nullptr, nullptr, nullptr);
+  sodium_bin2base64(base64.data(), base64.size(), raw, bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+  base64.pop_back();  // sodium writes a final zero
+  std::string upper = fair->server;
+  std::ranges::transform(upper, upper.begin(), [](char c) { return static_cast<char>(std::toupper(c)); });
+  for (const std::string& told : {heard[0], heard[1], during})
+    for (const std::string& form : {fair->server, upper, base64, bytes})
+      EXPECT_FALSE(gives_away(told, form)) << "a piece of the seed was told before the end";
+  EXPECT_TRUE(gives_away(lines, fair->server)) << "the search finds what is there";
 }
 
 TEST_F(ServerTest, a_player_comes_back_to_the_gap_and_a_watcher_sees_all) {

@@ -66,6 +66,7 @@ TableWrite set_table(const std::string& id) {
   write.set = {"push", Options{{"players", std::int64_t{2}}, {"star", std::string("risk")}}, false};
   write.sitters = {{0, {"human", "Ada", "", "hash-of-ada"}}, {1, {"open", "", "", ""}}};
   write.new_game = write.game = 1;
+  write.seeds = {{-1, "promised", "secret"}};
   return write;
 }
 
@@ -85,6 +86,13 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   join.table = "aaaaaaaa";
   join.sitters = {{1, {"bot", "Casual 1", "casual", ""}}};
   ASSERT_TRUE(write(join));
+  TableWrite promise;
+  promise.table = "aaaaaaaa";
+  promise.game = 1;
+  promise.seeds = {{0, "promised too", ""}};
+  ASSERT_TRUE(write(promise));
+  promise.seeds = {{0, "promised too", "shown"}};
+  ASSERT_TRUE(write(promise));
   TableWrite move = events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}});
   move.answers = {StoredAnswer{0, "a1", true, 2, "", ""}};
   move.decision = "{}";
@@ -108,7 +116,11 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   expected.options = {{"players", std::int64_t{2}}, {"star", std::string("risk")}};
   expected.pause = false;
   expected.sitters = {{"human", "Ada", "", "hash-of-ada"}, {"bot", "Casual 1", "casual", ""}};
-  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}}, {1}, {"{}"}}, {}};
+  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}},
+                     {1},
+                     {"{}"},
+                     {{-1, "promised", "secret"}, {0, "promised too", "shown"}}},
+                    {}};
   expected.answers = {{0, "a1", true, 2, "", ""}, {0, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
   for (const bool reopened : {false, true}) {
     if (reopened) open();
@@ -321,7 +333,7 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_1) {
   expected.game = "push";
   expected.options = {{"players", std::int64_t{2}}};
   expected.sitters = {{"human", "Ada", "", "hash-of-ada"}, {"bot", "Casual 1", "casual", ""}};
-  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", {}}}, {}, {}}};
+  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", {}}}, {}, {}, {}}};
   expected.answers = {{0, "a1", true, 2, "", ""}};
   const auto table = load("aaaaaaaa");
   ASSERT_TRUE(table && *table);

@@ -81,6 +81,16 @@ constexpr std::array kMigrations{
   ) STRICT;
   CREATE INDEX decisions_of_table ON decisions (table_number);
 )sql"},
+    Migration{"seeds of the chance of games", R"sql(
+  CREATE TABLE seeds (
+    table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    promise TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    PRIMARY KEY (table_number, game, seat)
+  ) STRICT;
+)sql"},
 };
 
 // What SQLite says, with the more exact of its codes.
@@ -197,6 +207,7 @@ class SqliteStore::Statements {
     sit,
     ticket,
     new_game,
+    add_seed,
     add_event,
     add_vote,
     add_answer,
@@ -207,6 +218,7 @@ class SqliteStore::Statements {
     load_events,
     load_answers,
     load_decisions,
+    load_seeds,
     kCount
   };
   static constexpr std::array<const char*, kCount> kSql{
@@ -215,6 +227,7 @@ class SqliteStore::Statements {
       "INSERT OR REPLACE INTO sitters (table_number, chair, kind, name, level) VALUES (?, ?, ?, ?, ?)",
       "INSERT OR REPLACE INTO tickets (table_number, chair, hash) VALUES (?, ?, ?)",
       "INSERT INTO games (table_number, game) VALUES (?, ?)",
+      "INSERT OR REPLACE INTO seeds (table_number, game, seat, promise, seed) VALUES (?, ?, ?, ?, ?)",
       "INSERT INTO events (table_number, game, number, seat, token, ms) VALUES (?, ?, ?, ?, ?, ?)",
       "UPDATE games SET votes = votes | (1 << ?3) WHERE table_number = ?1 AND game = ?2",
       "INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -226,6 +239,7 @@ class SqliteStore::Statements {
       "SELECT game, number, seat, token, ms FROM events WHERE table_number = ? ORDER BY game, number",
       "SELECT chair, id, ok, events, what, paragraph FROM answers WHERE table_number = ? ORDER BY position",
       "SELECT game, numbers FROM decisions WHERE table_number = ? ORDER BY position",
+      "SELECT game, seat, promise, seed FROM seeds WHERE table_number = ? ORDER BY game, seat",
   };
 
   explicit Statements(sqlite3* database) : database_(database) {}
@@ -261,6 +275,10 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
   if (write.new_game) {
     auto insert = query(new_game);
     if (auto done = (insert << table << *write.new_game).run(); !done) return done;
+  }
+  for (const StoredSeed& seed : write.seeds) {
+    auto insert = query(add_seed);
+    if (auto done = (insert << table << write.game << seed.seat << seed.commit << seed.seed).run(); !done) return done;
   }
   std::int64_t number = write.from;
   for (const Event& event : write.events) {
@@ -343,6 +361,15 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
     table.games[static_cast<std::size_t>(game - 1)].decisions.push_back(decisions.text(1));
   }
   if (auto end = decisions.end(); !end) return std::unexpected(end.error());
+
+  auto seeds = query(load_seeds);
+  seeds << number;
+  while (seeds.row()) {
+    const int game = seeds.small(0);
+    if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("a seed belongs to no game");
+    table.games[static_cast<std::size_t>(game - 1)].seeds.push_back({seeds.small(1), seeds.text(2), seeds.text(3)});
+  }
+  if (auto end = seeds.end(); !end) return std::unexpected(end.error());
   return table;
 }
 
