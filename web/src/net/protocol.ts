@@ -40,6 +40,15 @@ export interface TableState {
   asked?: number[] // of a game in which all choose before all play: who has still to choose
   grabbing?: boolean // and whether the choice is of the second part
   paused?: boolean // of a game in real time
+  fair?: FairView // where the chance of the game comes from seeds
+}
+
+// What is public of the seeds of a game that goes on: docs/fairness.md.
+export interface FairView {
+  commit: string // the server's promise
+  promises: (string | null)[] // by seat
+  closed: boolean // all people have promised, and may show
+  shown: boolean[] // by seat
 }
 
 // When play opens for all at once.
@@ -70,6 +79,8 @@ export type Request =
   | { t: 'fill'; level: string }
   | { t: 'rematch' }
   | { t: 'resume' }
+  | { t: 'promise'; game: number; commit: string }
+  | { t: 'show'; game: number; seed: string }
 
 export type ToServer =
   | { t: 'hello'; v: 1; table: string; token?: string; game: number; have: number }

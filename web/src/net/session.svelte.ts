@@ -1,5 +1,6 @@
 // One place at one table, over a connection that may break at any time. It holds what the server said last and the events
 // of the game, and brings every request to its answer.
+import { Part } from '../fair/part'
 import type { FromServer, Refusal, Request, Signal, TableState, ToServer } from './protocol'
 import { type Checked, TieOrders } from './tie-order'
 
@@ -38,6 +39,9 @@ export class Session {
   // Whether the order of ties that was shown last is the one that was committed to; once broken it stays so.
   tieOrder = $state<Checked | null>(null)
 
+  // This device's part in the chance of the games.
+  readonly part = new Part()
+
   #world: World
   #tieOrders = new TieOrders()
   #id: string
@@ -71,8 +75,12 @@ export class Session {
 
   // Gives the request's id.
   send(request: Request): string {
-    const message = { ...request, id: `${this.#prefix}-${++this.#sent}` }
     this.refused = null
+    return this.#ask(request)
+  }
+
+  #ask(request: Request): string {
+    const message = { ...request, id: `${this.#prefix}-${++this.#sent}` }
     this.#waiting = [...this.#waiting, message]
     if (this.#greeted) this.#write(message)
     return message.id
@@ -141,10 +149,13 @@ export class Session {
       case 'events':
         this.#add(message.game, message.from, message.events)
         break
-      case 'ack':
-        this.#waiting = this.#waiting.filter((request) => request.id !== message.id)
-        if (!message.ok) this.refused = message
+      case 'ack': {
+        const asked = this.#waiting.find((request) => request.id === message.id)
+        this.#waiting = this.#waiting.filter((request) => request !== asked)
+        // A seed that comes too late is nothing that a person has done.
+        if (!message.ok && asked?.t !== 'promise' && asked?.t !== 'show') this.refused = message
         break
+      }
       case 'signal':
         if (message.game === this.game) this.signal = { ...message, due: performance.now() + message.in }
         void this.#checkOrder(message)
@@ -162,6 +173,11 @@ export class Session {
     if (checked && this.tieOrder !== 'broken') this.tieOrder = checked
   }
 
+  async #takePart(table: TableState) {
+    const request = await this.part.answer(table)
+    if (request && this.connection !== 'closed') this.#ask(request)
+  }
+
   #see(table: TableState) {
     if (table.game !== this.game) {
       this.game = table.game
@@ -169,6 +185,7 @@ export class Session {
       this.signal = null
     }
     this.table = table
+    void this.#takePart(table)
     if (this.#greeted) return
     this.#greeted = true
     this.#pause = kFirstPause

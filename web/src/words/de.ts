@@ -91,5 +91,11 @@ export const de: Words = {
   wantsRematch: (names) => `${list.format(names)} ${names.length === 1 ? 'will' : 'wollen'} noch einmal.`,
   record: 'Partie speichern',
   showTable: 'Tisch ansehen',
+  checkChance: 'Würfel nachrechnen',
+  checkingChance: 'Wird nachgerechnet …',
+  chanceRight: (outcomes, mine) => `Alle ${outcomes} Karten und Würfe sind genau so, wie sie vor dem Spiel versprochen waren.${mine ? ' Dein Gerät hat mitgemischt.' : ''}`,
+  chanceWrong: 'Hier ist etwas anders als versprochen:',
+  chanceUnchecked: 'Nachrechnen geht in diesem Browser nur auf Seiten, die über https kommen.',
+  chanceUnread: 'Die Aufzeichnung lässt sich gerade nicht lesen. Versuch es gleich noch einmal.',
   showResult: 'Zum Ergebnis',
 }

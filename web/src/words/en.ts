@@ -91,5 +91,11 @@ export const en: Words = {
   wantsRematch: (names) => `${list.format(names)} ${names.length === 1 ? 'wants' : 'want'} another game.`,
   record: 'Save the game',
   showTable: 'See the table',
+  checkChance: 'Check the dice',
+  checkingChance: 'Checking …',
+  chanceRight: (outcomes, mine) => `All ${outcomes} cards and throws are just as promised before the game.${mine ? ' Your device had a hand in the mixing.' : ''}`,
+  chanceWrong: 'Something isn’t as promised:',
+  chanceUnchecked: 'This browser can only check on pages that come over https.',
+  chanceUnread: 'The record can’t be read right now. Try again in a moment.',
   showResult: 'To the result',
 }

@@ -91,5 +91,11 @@ export const nl: Words = {
   wantsRematch: (names) => `${list.format(names)} ${names.length === 1 ? 'wil' : 'willen'} nog een keer.`,
   record: 'Partij bewaren',
   showTable: 'Tafel bekijken',
+  checkChance: 'Dobbelstenen narekenen',
+  checkingChance: 'Wordt nagerekend …',
+  chanceRight: (outcomes, mine) => `Alle ${outcomes} kaarten en worpen zijn precies zoals vóór het spel beloofd.${mine ? ' Jouw toestel heeft meegeschud.' : ''}`,
+  chanceWrong: 'Hier is iets anders dan beloofd:',
+  chanceUnchecked: 'Narekenen kan in deze browser alleen op pagina’s die via https komen.',
+  chanceUnread: 'Het verslag is nu niet te lezen. Probeer het zo nog eens.',
   showResult: 'Naar de uitslag',
 }

@@ -90,5 +90,11 @@ export interface Words {
   wantsRematch: (names: string[]) => string
   record: string
   showTable: string
+  checkChance: string
+  checkingChance: string
+  chanceRight: (outcomes: number, mine: boolean) => string
+  chanceWrong: string
+  chanceUnchecked: string
+  chanceUnread: string
   showResult: string
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { FairView, TableState } from '../../src/net/protocol'
 import { Session } from '../../src/net/session.svelte'
 import { checkTieOrder, type TieOrder } from '../../src/net/tie-order'
 import { commitmentOf, first, second } from './tie-orders'
@@ -213,4 +214,27 @@ test('the answer to one request among several is known, and why it was refused',
   expect([session.answered(throwing), session.answered(grabbing)]).toEqual([true, false])
   expect(session.refused).toMatchObject({ id: throwing, wait: 35, paragraph: 'C10' })
   expect(session.waits('move')).toBe(true)
+})
+
+const fairTable = (more: Partial<FairView> = {}, rest: Partial<TableState> = {}) =>
+  table({ fair: { commit: 'c'.repeat(64), promises: [null, null], closed: false, shown: [false, false], ...more }, ...rest })
+
+test('takes part in the chance of a game: promises, then shows', async () => {
+  world.last.onopen?.()
+  world.last.hear(fairTable())
+  await expect.poll(() => world.last.sent.at(-1)).toMatchObject({ t: 'promise', game: 1 })
+  const { commit, id } = world.last.sent.at(-1) as { commit: string; id: string }
+  world.last.hear({ t: 'ack', id, ok: true, events: 0 })
+  world.last.hear(fairTable({ promises: [commit, null], closed: true }))
+  await expect.poll(() => world.last.sent.at(-1)).toMatchObject({ t: 'show', game: 1 })
+})
+
+test('a seed that came too late is no refusal to tell of', async () => {
+  world.last.onopen?.()
+  world.last.hear(fairTable())
+  await expect.poll(() => world.last.sent.at(-1)).toMatchObject({ t: 'promise' })
+  const { id } = world.last.sent.at(-1) as { id: string }
+  world.last.hear({ t: 'ack', id, ok: false, what: 'the game has begun' })
+  expect(session.refused).toBeNull()
+  expect(session.answered(id)).toBe(true)
 })
