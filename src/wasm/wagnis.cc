@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "bots/bot.h"
 #include "bots/signature.h"
 #include "core/json_writer.h"
+#include "core/luck.h"
+#include "games/beat.h"
 #include "record/replay.h"
 
 #define WAGNIS_EXPORT(name) extern "C" __attribute__((export_name(#name)))
@@ -21,6 +24,8 @@ using namespace wagnis;
 struct Table {
   Replay replay;
   std::vector<std::unique_ptr<AnyState>> positions;
+  std::map<std::string, std::unique_ptr<Bot>, std::less<>> bots;  // by level; they may have worked much out
+  std::optional<Beat> beat;  // of the last position, where all choose first; made when it is asked for
 };
 
 std::string g_input;
@@ -61,6 +66,30 @@ const AnyState* waiting(std::uint32_t table, std::uint32_t seat, SeatSet Pending
     return &state;
   refused("seat " + std::to_string(seat) + " is not waited for at table " + std::to_string(table));
   return nullptr;
+}
+
+Result<void> append(Table& table, const Event& event) {
+  if (auto added = table.replay.add(event); !added) return added;
+  table.positions.push_back(table.replay.state().clone());
+  return {};
+}
+
+// The beat of a table in which all choose first, or nullptr with a refusal.
+Beat* beat_of(Table& table) {
+  const AnyState& state = table.replay.state();
+  if (!state.game()->together()) {
+    refused(std::string(state.game()->id()) + " with these options is not a game in which all choose first");
+    return nullptr;
+  }
+  if (!table.beat) table.beat.emplace(state);
+  return &*table.beat;
+}
+
+std::uint32_t answer_asked(const Beat& beat) {
+  JsonWriter json;
+  json.open_object().key("asked").open_array();
+  beat.asked().each([&](Seat seat) { json.value(seat.index); });
+  return answer(json.close_array().member("grabbing", beat.grabbing()).close_object().text());
 }
 
 void write_options(JsonWriter& json, const Options& options) {
@@ -127,7 +156,8 @@ WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
   JsonWriter json;
   json.open_object().member("table", static_cast<std::int64_t>(++g_last_table)).key("options");
   write_options(json, replay->state().game()->options());
-  Table table{std::move(*replay), {}};
+  json.member("together", replay->state().game()->together());
+  Table table{std::move(*replay), {}, {}, {}};
   table.positions.push_back(table.replay.state().clone());
   g_tables.emplace(g_last_table, std::move(table));
   return answer(json.close_object().text());
@@ -140,8 +170,8 @@ WAGNIS_EXPORT(add) std::uint32_t wagnis_add(std::uint32_t table, std::uint32_t s
   if (found == nullptr) return 0;
   const auto event = parse_event(input_text(size));
   if (!event) return refused(event.error());
-  if (const auto added = found->replay.add(*event); !added) return refused(added.error());
-  found->positions.push_back(found->replay.state().clone());
+  if (const auto added = append(*found, *event); !added) return refused(added.error());
+  found->beat.reset();
   JsonWriter json;
   return answer(json.open_object()
                     .member("events", static_cast<std::int64_t>(found->replay.events().size()))
@@ -157,6 +187,7 @@ WAGNIS_EXPORT(cut) std::uint32_t wagnis_cut(std::uint32_t table, std::uint32_t c
                    std::to_string(found->positions.size() - 1) + " events");
   found->replay.cut(count, *found->positions[count]);
   found->positions.resize(count + 1);
+  found->beat.reset();
   JsonWriter json;
   return answer(json.open_object().member("events", static_cast<std::int64_t>(count)).close_object().text());
 }
@@ -174,10 +205,20 @@ WAGNIS_EXPORT(bot)
 std::uint32_t wagnis_bot(std::uint32_t table, std::uint32_t seat, std::uint64_t seed, std::uint32_t size) {
   const AnyState* state = waiting(table, seat, &Pending::move);
   if (state == nullptr) return 0;
-  auto bot = make_bot(state->game(), input_text(size));
-  if (!bot) return refused(bot.error());
+  const std::string_view level = input_text(size);
+  auto& bots = find(table)->bots;
+  auto bot = bots.find(level);
+  if (bot == bots.end()) {
+    auto made = make_bot(state->game(), level);
+    if (!made) return refused(made.error());
+    bot = bots.emplace(level, std::move(*made)).first;
+  }
   Generator generator(seed);
-  return answer_token((*bot)->choose(*state, Seat{static_cast<std::uint8_t>(seat)}, generator));
+  const std::string token = bot->second->choose(*state, Seat{static_cast<std::uint8_t>(seat)}, generator);
+  // A bot knows of no beats: who would rather throw than grab waits while grabs are chosen.
+  const auto& beat = find(table)->beat;
+  if (beat && state->game()->raced_for(token) != beat->grabbing()) return answer_token(Beat::kWait);
+  return answer_token(token);
 }
 
 WAGNIS_EXPORT(sample) std::uint32_t wagnis_sample(std::uint32_t table, std::uint32_t seat, std::uint64_t seed) {
@@ -185,6 +226,57 @@ WAGNIS_EXPORT(sample) std::uint32_t wagnis_sample(std::uint32_t table, std::uint
   if (state == nullptr) return 0;
   SeededLuck luck(seed);
   return answer_token(state->sample(Seat{static_cast<std::uint8_t>(seat)}, luck));
+}
+
+WAGNIS_EXPORT(asked) std::uint32_t wagnis_asked(std::uint32_t table) {
+  Table* found = find(table);
+  const Beat* beat = found == nullptr ? nullptr : beat_of(*found);
+  return beat == nullptr ? 0 : answer_asked(*beat);
+}
+
+WAGNIS_EXPORT(choose) std::uint32_t wagnis_choose(std::uint32_t table, std::uint32_t seat, std::uint32_t size) {
+  Table* found = find(table);
+  Beat* beat = found == nullptr ? nullptr : beat_of(*found);
+  if (beat == nullptr) return 0;
+  if (seat >= kMaxSeats)
+    return refused("seat " + std::to_string(seat) + " is not one of table " + std::to_string(table));
+  const auto chosen = beat->choose(found->replay.state(), Seat{static_cast<std::uint8_t>(seat)}, input_text(size));
+  return chosen ? answer_asked(*beat) : refused(chosen.error());
+}
+
+// Whose grab comes first is drawn anew for each beat.
+WAGNIS_EXPORT(beat) std::uint32_t wagnis_beat(std::uint32_t table, std::uint64_t seed) {
+  Table* found = find(table);
+  Beat* beat = found == nullptr ? nullptr : beat_of(*found);
+  if (beat == nullptr) return 0;
+  if (!beat->asked().empty()) return refused("somebody has still to choose at table " + std::to_string(table));
+  SeededLuck luck(seed);
+  std::vector<Seat> order;
+  for (std::uint8_t i = 0; i < found->replay.state().game()->seats(); ++i) order.push_back(Seat{i});
+  for (std::size_t left = order.size(); left > 1; --left)  // Fisher and Yates
+    std::swap(order[left - 1], order[luck.below({Stream::Purpose::order, Seat{0}}, left)]);
+  JsonWriter json;
+  json.open_object().key("events").open_array();
+  const auto play = [&](const Event& event) {
+    const bool played = append(*found, event).has_value();
+    if (played) json.value(text(event));
+    return played;
+  };
+  std::vector<Seat> late;
+  for (const auto& [seat, token] : beat->choices(order)) {
+    if (!play({seat, token, {}})) {
+      late.push_back(seat);  // another grab came before
+      continue;
+    }
+    while (!found->replay.state().pending().chance.empty()) {
+      const Seat thrower = found->replay.state().pending().chance.lowest();
+      play({thrower, found->replay.state().sample(thrower, luck), {}});
+    }
+  }
+  beat->next(found->replay.state());
+  json.close_array().key("late").open_array();
+  for (const Seat seat : late) json.value(seat.index);
+  return answer(json.close_array().close_object().text());
 }
 
 WAGNIS_EXPORT(signature) std::uint64_t wagnis_signature() { return bots_signature(); }

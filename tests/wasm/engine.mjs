@@ -24,6 +24,9 @@ export async function load() {
     view: (table, at) => take(e.view(table, at)),
     bot: (table, seat, seed, level) => take(e.bot(table, seat, BigInt(seed), give(level))),
     sample: (table, seat, seed) => take(e.sample(table, seat, BigInt(seed))),
+    asked: (table) => take(e.asked(table)),
+    choose: (table, seat, token) => take(e.choose(table, seat, give(token))),
+    beat: (table, seed) => take(e.beat(table, BigInt(seed))),
     signature: () => BigInt.asUintN(64, e.signature()).toString(16).padStart(16, "0"),
     imports: () => WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map((i) => i.name).sort(),
   };

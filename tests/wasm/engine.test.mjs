@@ -51,6 +51,70 @@ test("every position stays, and cutting brings an earlier one back", () => {
   engine.close(table);
 });
 
+test("where all choose first nothing is played until all have chosen; then all is, and the next beat begins", () => {
+  const { table, together } = engine.open("caramba", "players=3", "pace=turns").answer;
+  assert.equal(together, true);
+  assert.deepEqual(engine.asked(table).answer, { asked: [0, 1, 2], grabbing: false });
+  assert.deepEqual(engine.choose(table, 1, "keep:-").answer, { asked: [0, 2], grabbing: false });
+  assert.equal(engine.choose(table, 1, "keep:-").good, false);
+  assert.equal(engine.choose(table, 0, "grab:r").answer.paragraph, "C10");
+  assert.equal(engine.choose(table, 9, "keep:-").good, false);
+  assert.equal(engine.beat(table, 1).good, false);
+  assert.deepEqual(engine.choose(table, 0, "wait").answer.asked, [2]);
+  assert.deepEqual(engine.choose(table, 2, "keep:-").answer.asked, []);
+  const { events, late } = engine.beat(table, 1).answer;
+  assert.deepEqual(events.map((event) => event.replace(/dice:.*/, "dice")), ["1 keep:-", "1 dice", "2 keep:-", "2 dice"]);
+  assert.deepEqual(late, []);
+  assert.equal(engine.view(table, 4).good, true);
+  assert.deepEqual(engine.asked(table).answer.asked, [0, 1, 2]);
+  // The same seed plays the same; another one something else, sooner or later.
+  const thrown = (seed) => {
+    engine.cut(table, 0);
+    for (const seat of [0, 1, 2]) engine.choose(table, seat, "keep:-");
+    return engine.beat(table, seed).answer.events.join();
+  };
+  assert.equal(thrown(7), thrown(7));
+  assert.notEqual(thrown(7), thrown(8));
+  engine.close(table);
+});
+
+test("whose grab comes first is drawn", () => {
+  const { table } = engine.open("caramba", "players=2", "pace=turns").answer;
+  for (const event of ["0 keep:-", "0 dice:rrrrr", "1 keep:-", "1 dice:rrrrr"]) assert.ok(engine.add(table, event).good, event);
+  const first = new Set();
+  for (let seed = 1; seed <= 40; ++seed) {
+    assert.deepEqual(engine.asked(table).answer, { asked: [0, 1], grabbing: true });
+    assert.equal(engine.bot(table, 0, seed, "casual").answer.token, "grab:r");
+    for (const seat of [0, 1]) engine.choose(table, seat, "grab:r");
+    const played = engine.beat(table, seed).answer;
+    // Who comes second takes the figure from the first: both grabs are played.
+    assert.equal(played.events.length, 2);
+    first.add(played.events[0]);
+    engine.cut(table, 4);
+  }
+  assert.deepEqual([...first].sort(), ["0 grab:r", "1 grab:r"]);
+  engine.close(table);
+});
+
+test("a bot that would rather throw waits while others choose their grabs", () => {
+  const { table } = engine.open("caramba", "players=2", "pace=turns").answer;
+  for (const event of ["0 keep:-", "0 dice:kkkkk", "1 keep:-", "1 dice:kbbbr"]) assert.ok(engine.add(table, event).good, event);
+  assert.deepEqual(engine.asked(table).answer, { asked: [0], grabbing: true });
+  const chosen = new Set(Array.from({ length: 30 }, (_, seed) => engine.bot(table, 0, seed, "random").answer.token));
+  assert.deepEqual([...chosen].sort(), ["grab:k", "wait"]);
+  engine.close(table);
+});
+
+test("of a game of turns nobody is asked to choose first", () => {
+  const { table, together } = engine.open("push").answer;
+  assert.equal(together, false);
+  assert.match(engine.asked(table).answer.what, /push/);
+  assert.equal(engine.choose(table, 0, "draw").good, false);
+  assert.equal(engine.beat(table, 1).good, false);
+  assert.equal(engine.asked(table + 1000).good, false);
+  engine.close(table);
+});
+
 test("all bots decide here as they do natively", () => {
   assert.equal(engine.signature(), readFileSync(new URL("../bots/signature", import.meta.url), "utf8").trim());
 });

@@ -1,13 +1,18 @@
 // Where in the client one is, as the part of the address after "#": so the same build works under any path.
 
-export type Route = { page: 'home' } | { page: 'new'; game: string } | { page: 'table'; table: string }
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; table: string }
+  | { page: 'alone'; game: string; playing: boolean } // whom to play against, or the game itself
 
 const kTable = /^[23456789abcdefghjkmnpqrstuvwxyz]{8}$/
 
 export function parse(hash: string): Route {
-  const [page, which = ''] = hash.replace(/^#\/?/, '').split('/')
+  const [page, which = '', more = ''] = hash.replace(/^#\/?/, '').split('/')
   if (page === 'table' && kTable.test(which)) return { page, table: which }
   if (page === 'new') return { page, game: which }
+  if (page === 'alone') return { page, game: which, playing: more === 'play' }
   return { page: 'home' }
 }
 
@@ -22,3 +27,5 @@ if (typeof window !== 'undefined') window.addEventListener('hashchange', () => (
 
 export const route = () => now
 export const tableRoute = (table: string) => `#/table/${table}`
+export const aloneRoute = (game: string) => `#/alone/${game}`
+export const playAloneRoute = (game: string) => `#/alone/${game}/play`

@@ -37,6 +37,11 @@ interface Exports {
   add(table: number, size: number): number
   cut(table: number, count: number): number
   view(table: number, at: number): number
+  bot(table: number, seat: number, seed: bigint, size: number): number
+  sample(table: number, seat: number, seed: bigint): number
+  asked(table: number): number
+  choose(table: number, seat: number, size: number): number
+  beat(table: number, seed: bigint): number
 }
 
 export class Engine {
@@ -62,11 +67,17 @@ export class Engine {
   // A game from its start. Throws EngineError for options that a table may not set.
   open(game: string, options: Options): Game {
     const lines = [game, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)]
-    const opened = this.#ask<{ table: number; options: Options }>((size) => this.#wasm.open(size), lines.join('\n'))
+    const opened = this.#ask<{ table: number; options: Options; together: boolean }>((size) => this.#wasm.open(size), lines.join('\n'))
     return {
       options: opened.options,
+      together: opened.together,
       add: (event) => void this.#ask((size) => this.#wasm.add(opened.table, size), event),
       view: (at) => this.#answer(this.#wasm.view(opened.table, at)),
+      bot: (seat, level, seed) => this.#ask<{ token: string }>((size) => this.#wasm.bot(opened.table, seat, seed, size), level).token,
+      sample: (seat, seed) => this.#answer<{ token: string }>(this.#wasm.sample(opened.table, seat, seed)).token,
+      asked: () => this.#answer(this.#wasm.asked(opened.table)),
+      choose: (seat, token) => this.#ask((size) => this.#wasm.choose(opened.table, seat, size), token),
+      beat: (seed) => this.#answer(this.#wasm.beat(opened.table, seed)),
       close: () => this.#wasm.close(opened.table),
     }
   }
@@ -86,9 +97,24 @@ export class Engine {
   }
 }
 
+// Who has still to choose, where all choose before anything is played.
+export interface Asked {
+  asked: number[]
+  grabbing: boolean // what they choose is a grab
+}
+
+// What the rules or the engine refuse is an EngineError.
 export interface Game {
   readonly options: Options // all of them, the defaults too
-  add(event: string): void // throws EngineError when the rules refuse it
+  readonly together: boolean // whether all choose before anything is played
+  add(event: string): void
   view(at: number): View // the position after the first `at` events
+  // What a bot plays and what chance brings in the last position, each from a seed of 64 bits.
+  bot(seat: number, level: string, seed: bigint): string
+  sample(seat: number, seed: bigint): string
+  // A beat of a game in which all choose first: its choices, and all of them played with chance from a seed.
+  asked(): Asked
+  choose(seat: number, token: string): Asked
+  beat(seed: bigint): { events: string[]; late: number[] }
   close(): void
 }

@@ -1,4 +1,4 @@
-// What this browser keeps between visits: tickets of tables, the player's name and choices. All of it stays on the device.
+// What this browser keeps between visits: tickets of tables, games alone, the player's name and choices. All of it stays on the device.
 import type { Ticket } from './protocol'
 
 // A browser may refuse to keep anything (private windows, full disk): then it is kept for this visit only.
@@ -21,7 +21,11 @@ function write(key: string, value: string) {
   }
 }
 
-export type Choice = 'name' | 'language' | 'keys' | 'speed' | 'sound'
+// Anything else, under a name of one's own.
+export const kept = (what: string) => read(`wagnis.${what}`)
+export const keep = (what: string, value: string) => write(`wagnis.${what}`, value)
+
+export type Choice = 'name' | 'language' | 'keys' | 'speed' | 'sound' | 'level'
 export const choice = (which: Choice) => read(`wagnis.${which}`)
 export const choose = (which: Choice, value: string) => write(`wagnis.${which}`, value)
 

@@ -15,9 +15,12 @@ export function setSpeed(speed: Speed) {
 const wishes = typeof window === 'undefined' ? null : window.matchMedia('(prefers-reduced-motion: reduce)')
 export const moving = () => now !== 'fast' && !wishes?.matches && !document.hidden
 
+// What lasts so many milliseconds at normal speed lasts so many now.
+export const lasting = (milliseconds: number) => milliseconds * kFactor[now]
+
 // Time to read what happened, in milliseconds at normal speed.
 export const rest = (milliseconds: number) =>
-  now === 'fast' || document.hidden ? Promise.resolve() : new Promise<void>((done) => setTimeout(done, milliseconds * kFactor[now]))
+  now === 'fast' || document.hidden ? Promise.resolve() : new Promise<void>((done) => setTimeout(done, lasting(milliseconds)))
 
 const kFlight = 340 // milliseconds
 

@@ -6,6 +6,8 @@ test('addresses lead to pages', () => {
   expect(parse('#/')).toEqual({ page: 'home' })
   expect(parse('#/new/push')).toEqual({ page: 'new', game: 'push' })
   expect(parse('#/table/k7m2p9xw')).toEqual({ page: 'table', table: 'k7m2p9xw' })
+  expect(parse('#/alone/tipp')).toEqual({ page: 'alone', game: 'tipp', playing: false })
+  expect(parse('#/alone/tipp/play')).toEqual({ page: 'alone', game: 'tipp', playing: true })
   expect(parse('#/table/nonsense-0')).toEqual({ page: 'home' })
 })
 

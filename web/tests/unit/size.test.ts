@@ -13,6 +13,7 @@ let files: string[]
 
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'wagnis-client-'))
+  process.env.NODE_ENV = 'production' // or Vite would take this for a build for developers
   await build({ root: fileURLToPath(new URL('../..', import.meta.url)), logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
   files = filesOf(dist)
 }, 120_000)

@@ -1,0 +1,184 @@
+// Hosts a game of one person against bots, on this device: it says and hears what a server would (docs/protocol.md), so that the
+// same session and the same pictures serve both. The rules, the bots and chance are the engine's.
+import { type Engine, EngineError, type Game, type View } from '../engine/engine'
+import type { FromServer, Refusal, TableState, ToServer } from '../net/protocol'
+import type { Kept } from './kept'
+
+// What a host needs of the world; tests give their own.
+export interface HostWorld {
+  say(message: FromServer): void
+  keep(kept: Kept): void // called before anything that changes the game is said
+  now(): number // milliseconds
+  after(milliseconds: number, what: () => void): void
+  seed(): bigint // 64 random bits
+}
+
+type Move = Extract<ToServer, { t: 'move' }>
+
+export class Host {
+  pace: number // milliseconds from one bot's move to the next, so that people can follow
+
+  #engine: Engine
+  #world: HostWorld
+  #kept: Kept
+  #game!: Game
+  #view!: View
+  #began = false
+
+  constructor(engine: Engine, kept: Kept, pace: number, world: HostWorld) {
+    this.#engine = engine
+    this.#world = world
+    this.#kept = kept
+    this.pace = pace
+    this.#open()
+  }
+
+  hear(message: ToServer) {
+    switch (message.t) {
+      case 'hello': {
+        const { events, number } = this.#kept
+        const from = message.game === number && message.have <= events.length ? message.have : 0
+        this.#tell()
+        this.#world.say({ t: 'events', game: number, from, events: events.slice(from) })
+        if (!this.#began) this.#goOn()
+        this.#began = true
+        break
+      }
+      case 'move':
+        this.#move(message)
+        break
+      case 'rematch':
+        if (!this.#view.over) return this.#answer(message.id, { what: 'the game is not over yet' })
+        this.#rematch()
+        this.#answer(message.id)
+        this.#goOn()
+        break
+      default:
+        if ('id' in message) this.#answer(message.id, { what: 'nobody else sits at this table' })
+    }
+  }
+
+  // --- the game -----------------------------------------------------------------------------------------------------------------
+
+  #open() {
+    const { game, options, events } = this.#kept
+    this.#game = this.#engine.open(game, options)
+    for (const event of events) this.#game.add(event)
+    this.#view = this.#game.view(events.length)
+    this.#kept = { ...this.#kept, options: this.#game.options }
+  }
+
+  // Events that the engine has: kept first, then told.
+  #happened(events: string[]) {
+    const from = this.#kept.events.length
+    this.#view = this.#game.view(from + events.length)
+    this.#kept = { ...this.#kept, events: [...this.#kept.events, ...events], over: this.#view.over }
+    this.#world.keep(this.#kept)
+    this.#world.say({ t: 'events', game: this.#kept.number, from, events })
+    if (this.#view.over) this.#tell()
+  }
+
+  // A move and the chance after it.
+  #play(seat: number, token: string) {
+    const events: string[] = []
+    const add = (event: string) => {
+      this.#game.add(event)
+      events.push(event)
+      return this.#game.view(this.#kept.events.length + events.length)
+    }
+    let view = add(`${seat} ${token}`)
+    for (let thrower; (thrower = view.pending.chance[0]) !== undefined; ) view = add(`${thrower} ${this.#game.sample(thrower, this.#world.seed())}`)
+    this.#happened(events)
+  }
+
+  #move({ id, game, at, token }: Move) {
+    const { number, events, you } = this.#kept
+    if (game !== number || at !== events.length) return this.#answer(id, { what: 'the game has gone on meanwhile' })
+    if (this.#game.together) return this.#choose(id, token)
+    if (!this.#view.moves[you]?.includes(token)) return this.#answer(id, { what: `${token} is no move here` })
+    this.#play(you, token)
+    this.#answer(id)
+    this.#goOn()
+  }
+
+  #rematch() {
+    // Everyone moves on by one seat, so that the next one begins.
+    const { seats, you, number } = this.#kept
+    this.#game.close()
+    this.#kept = { ...this.#kept, seats: [...seats.slice(1), seats[0]!], you: (you + seats.length - 1) % seats.length, number: number + 1, events: [], over: false }
+    this.#open()
+    this.#world.keep(this.#kept)
+    this.#tell()
+    this.#world.say({ t: 'events', game: this.#kept.number, from: 0, events: [] })
+  }
+
+  // --- bots ---------------------------------------------------------------------------------------------------------------------
+
+  #goOn() {
+    if (this.#view.over) return
+    if (this.#game.together) return this.#askBots()
+    const seat = this.#view.pending.move[0]!
+    const level = this.#levelOf(seat)
+    if (level === null) return
+    // A bot thinks while its pace runs.
+    const began = this.#world.now()
+    const { number, events } = this.#kept
+    const token = this.#game.bot(seat, level, this.#world.seed())
+    this.#world.after(Math.max(0, this.pace - (this.#world.now() - began)), () => {
+      if (this.#kept.number !== number || this.#kept.events.length !== events.length) return
+      this.#play(seat, token)
+      this.#goOn()
+    })
+  }
+
+  #levelOf(seat: number): string | null {
+    const sitter = this.#kept.seats[seat]!
+    return sitter.kind === 'bot' ? sitter.level : null
+  }
+
+  // --- where all choose first -----------------------------------------------------------------------------------------------------
+
+  // Bots choose at once, so that of a beat one's own choice is the last. Where only bots are asked the beat is played.
+  #askBots() {
+    for (const seat of this.#game.asked().asked) {
+      const level = this.#levelOf(seat)
+      if (level !== null) this.#game.choose(seat, this.#game.bot(seat, level, this.#world.seed()))
+    }
+    if (this.#game.asked().asked.length > 0) this.#tell()
+    else this.#playBeat()
+  }
+
+  // Gives whether one's own grab came after another one.
+  #playBeat(): boolean {
+    const { events, late } = this.#game.beat(this.#world.seed())
+    this.#happened(events)
+    if (!this.#view.over) this.#askBots()
+    return late.includes(this.#kept.you)
+  }
+
+  #choose(id: string, token: string) {
+    try {
+      this.#game.choose(this.#kept.you, token)
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      return this.#answer(id, error.refusal)
+    }
+    this.#answer(id, this.#playBeat() ? { what: 'another grab came before', paragraph: 'C5' } : undefined)
+  }
+
+  // --- what is said -----------------------------------------------------------------------------------------------------------------
+
+  #tell() {
+    const { game, options, seats, you, number, events } = this.#kept
+    const choosing = this.#game.together && !this.#view.over ? this.#game.asked() : {}
+    const state: TableState = {
+      table: 'alone', game: number, id: game, options, state: this.#view.over ? 'over' : 'playing', you, seats,
+      events: events.length, rematch: [], watchers: 0, ...choosing,
+    }
+    this.#world.say({ t: 'table', ...state })
+  }
+
+  #answer(id: string, refusal?: Refusal) {
+    this.#world.say(refusal ? { t: 'ack', id, ok: false, ...refusal } : { t: 'ack', id, ok: true, events: this.#kept.events.length })
+  }
+}

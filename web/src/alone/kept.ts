@@ -1,0 +1,48 @@
+// The game alone that lies on this device: one of each kind, so that a reload or another day goes on with it.
+import type { View } from '../engine/engine'
+import type { Picture } from '../games/picture'
+import { choice, choose, keep, kept } from '../net/keepsakes'
+import type { Options, SeatState } from '../net/protocol'
+
+export interface Kept {
+  game: string
+  options: Options
+  seats: Exclude<SeatState, { kind: 'open' }>[] // as one sits in this game
+  you: number
+  number: number // of games since this table was set, from 1
+  events: string[]
+  over: boolean
+}
+
+const place = (game: string) => `alone.${game}`
+
+export const keepGame = (game: Kept) => keep(place(game.game), JSON.stringify(game))
+
+export function keptGame(game: string): Kept | null {
+  try {
+    const found = JSON.parse(kept(place(game)) ?? 'null') as Kept | null
+    return found?.game === game && Array.isArray(found.events) && Array.isArray(found.seats) ? found : null
+  } catch {
+    return null
+  }
+}
+
+// Whether a game was begun and is not over.
+export const begun = (game: string) => keptGame(game)?.over === false
+
+// The bots that one played against last, else the usual ones.
+export const lastLevel = (picture: Picture) => choice('level') ?? picture.usual.level
+
+// A new game against so many bots of one level, kept in place of an older one.
+export function setGame(picture: Picture, name: string, bots: number, level: string) {
+  choose('level', level)
+  const others = Array.from({ length: bots }, (_, i) => ({ kind: 'bot' as const, name: `${level} ${i + 1}`, level, here: true }))
+  const seats = [{ kind: 'human' as const, name: choice('name') || name, here: true }, ...others]
+  keepGame({ game: picture.id, options: { players: seats.length, ...picture.alone }, seats, you: 0, number: 1, events: [], over: false })
+}
+
+// The record of a game that ended so (docs/notation.md), as a line.
+export function recordOf({ game, options, seats, events }: Kept, { points, cards, winners }: View): string {
+  const sitters = seats.map((seat) => (seat.kind === 'bot' ? { name: seat.name, kind: seat.kind, level: seat.level } : { name: seat.name, kind: seat.kind }))
+  return `${JSON.stringify({ wagnis: 1, game, options, seats: sitters, events, result: { points, ...(cards ? { cards } : {}), winners } })}\n`
+}

@@ -1,0 +1,46 @@
+// The page's side of a game alone: a session whose server is a worker.
+import { engineAddress } from '../engine/load'
+import { browser } from '../net/browser'
+import type { ToServer } from '../net/protocol'
+import { Session, type Socket } from '../net/session.svelte'
+import { keepGame, keptGame } from './kept'
+import type { FromWorker, ToWorker } from './worker'
+
+// A connection to a new worker that goes on with the game that is kept. `pace` as of the host.
+class WorkerSocket implements Socket {
+  onopen: (() => void) | null = null
+  onmessage: ((message: { data: unknown }) => void) | null = null
+  onclose: (() => void) | null = null
+  #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+
+  constructor(game: string, pace: number) {
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if ('kept' in data) keepGame(data.kept)
+      else if ('said' in data) this.onmessage?.({ data: data.said })
+      else this.onopen?.()
+    }
+    // A worker that cannot start or breaks is replaced like a connection that was lost.
+    this.#worker.onerror = () => this.onclose?.()
+    this.#post({ begin: { kept: keptGame(game)!, engine: engineAddress, pace } })
+  }
+
+  send(text: string) {
+    this.#post({ said: JSON.parse(text) as ToServer })
+  }
+  pace(milliseconds: number) {
+    this.#post({ pace: milliseconds })
+  }
+  close() {
+    this.#worker.terminate()
+  }
+  #post(message: ToWorker) {
+    this.#worker.postMessage(message)
+  }
+}
+
+// Sits down at the game of this kind that is kept; there must be one.
+export function sitAlone(game: string, pace: number) {
+  let socket: WorkerSocket
+  const session = new Session('alone', undefined, { ...browser, socket: () => (socket = new WorkerSocket(game, pace)) })
+  return { session, setPace: (milliseconds: number) => socket.pace((pace = milliseconds)) }
+}

@@ -1,0 +1,31 @@
+// The worker in which a game alone lives: bots think here, and the page is never held up.
+import { Engine } from '../engine/engine'
+import type { ToServer } from '../net/protocol'
+import { Host } from './host'
+import type { Kept } from './kept'
+
+// What the page says: first `begin`, then what its session says, and a new pace whenever that changes.
+export type ToWorker = { begin: { kept: Kept; engine: string; pace: number } } | { said: ToServer } | { pace: number }
+// What it hears: that the table is open, what is to be kept, and what the session hears.
+export type FromWorker = { opened: true } | { kept: Kept } | { said: string }
+
+const say = (message: FromWorker) => self.postMessage(message)
+let host: Host | null = null
+
+async function begin(kept: Kept, engine: string, pace: number) {
+  const bytes = await fetch(engine).then((answer) => answer.arrayBuffer())
+  host = new Host(await Engine.load(bytes), kept, pace, {
+    say: (message) => say({ said: JSON.stringify(message) }),
+    keep: (kept) => say({ kept }),
+    now: () => performance.now(),
+    after: (milliseconds, what) => void setTimeout(what, milliseconds),
+    seed: () => crypto.getRandomValues(new BigUint64Array(1))[0]!,
+  })
+  say({ opened: true })
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  if ('begin' in data) begin(data.begin.kept, data.begin.engine, data.begin.pace).catch(reportError) // the page hears of it
+  else if ('pace' in data && host) host.pace = data.pace
+  else if ('said' in data) host?.hear(data.said)
+}

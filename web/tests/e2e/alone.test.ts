@@ -1,0 +1,184 @@
+// Games alone, on this device: rules and bots in a worker, no server.
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { play, playToTheEnd } from './player'
+import { program } from './server'
+import { expect, type Host, test } from './static'
+
+const phone = { width: 390, height: 844 }
+const wishes: Record<string, string[]> = {
+  push: [],
+  tipp: ['stop', 'bet:even', 'bet:odd'],
+  caramba: ['grab:r', 'grab:b', 'grab:k', 'throw'],
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.addInitScript(() => localStorage.setItem('wagnis.speed', 'fast'))
+})
+
+async function fits(page: Page) {
+  expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight])).toEqual([0, 0])
+}
+async function violations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+// From the first page to a game against bots of this level.
+async function begin(page: Page, host: Host, game: string, level: string) {
+  await page.goto(`${host.address}?lang=en#/alone/${game}`)
+  await page.getByRole('button', { name: level }).click()
+  await page.locator('[data-move]').first().waitFor()
+}
+
+for (const [game, name] of [['push', 'Push'], ['tipp', 'Tipp'], ['caramba', 'Caramba']] as const) {
+  test(`a whole game of ${name} alone, from one tap to the record and once more`, async ({ host, page }, info) => {
+    await page.goto(`${host.address}?lang=en`)
+    await page.getByRole('button', { name: new RegExp(`${name}.*against .* bots?: Casual`) }).click()
+    await page.locator('[data-move]').first().waitFor()
+    await play(page, 4, wishes[game])
+    await fits(page)
+    await page.screenshot({ path: info.outputPath(`${game}.png`) })
+    await playToTheEnd(page, wishes[game])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win/)
+    expect(await violations(page)).toEqual([])
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save the game' }).click()
+    const file = join(info.outputDir, `${game}.jsonl`)
+    await (await download).saveAs(file)
+    await promisify(execFile)(program, ['check', file]) // throws unless it exits with 0
+
+    await page.getByRole('button', { name: 'Play again!' }).click()
+    await play(page, 1, wishes[game])
+    await expect(page.locator('.result')).toHaveCount(0)
+    expect(host.asked.filter((path) => path.includes('/api/'))).toEqual([])
+  })
+}
+
+test('a game that was begun goes on after a reload and from the first page, until a new one takes its place', async ({ host, page }) => {
+  await begin(page, host, 'push', 'Club')
+  await play(page, 9)
+  const rest = await page.locator('.pile .count').textContent()
+  expect(Number(rest)).toBeLessThan(120)
+  await page.reload()
+  await page.locator('[data-move]').first().waitFor()
+  await expect(page.locator('.pile .count')).toHaveText(rest!)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('button', { name: /Push.*Play on/ }).click()
+  await expect(page.locator('.pile .count')).toHaveText(rest!)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Choose your opponents' }).click()
+  await page.getByRole('button', { name: 'One fewer' }).click()
+  await page.getByRole('button', { name: 'Novice' }).click()
+  await expect(page.locator('.pile .count')).toHaveText('108') // of two players
+})
+
+test('whom to play against is said in sentences, in three languages, on every screen', async ({ host, page }, info) => {
+  const sentences = { de: /Hunderte Male|hundertmal|hundert/i, nl: /honderd/i, en: /hundred times/ }
+  for (const [language, sentence] of Object.entries(sentences)) {
+    await page.goto('about:blank')
+    await page.goto(`${host.address}?lang=${language}#/alone/push`)
+    await expect(page.getByRole('button', { name: sentence })).toBeVisible()
+    for (const size of [phone, { width: 844, height: 390 }, { width: 1280, height: 800 }]) {
+      await page.setViewportSize(size)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await page.screenshot({ path: info.outputPath(`${language}-${size.width}.png`) })
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page)).toEqual([])
+    }
+  }
+})
+
+// --- without a network ------------------------------------------------------------------------------------------------------------
+
+// One visit, until everything lies on the device.
+async function visit(page: Page, host: Host) {
+  await page.goto(`${host.address}?lang=en`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+}
+
+test('after one visit all games are played without a network to their end, and go on after a reload', async ({ host, page, context }) => {
+  await visit(page, host)
+  await context.setOffline(true)
+  const asked = host.asked.length
+  for (const game of ['push', 'tipp', 'caramba']) {
+    await page.goto('about:blank')
+    await begin(page, host, game, 'Expert')
+    await play(page, 2, wishes[game])
+    await page.reload()
+    await page.locator('[data-move]').first().waitFor()
+    await playToTheEnd(page, wishes[game])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win/)
+  }
+  expect(host.asked.length).toBe(asked)
+})
+
+test('it can be installed: manifest and icons lie beside the page', async ({ host, page }) => {
+  await page.goto(host.address)
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!
+    const { start_url, scope, display, icons } = (await (await fetch(link.href)).json()) as { start_url: string; scope: string; display: string; icons: { src: string; sizes: string; purpose?: string }[] }
+    const size = async (src: string) => {
+      const picture = new Image()
+      picture.src = new URL(src, link.href).href
+      await picture.decode()
+      return picture.naturalWidth
+    }
+    return { start: new URL(start_url, link.href).href, scope: new URL(scope, link.href).href, display, icons: await Promise.all(icons.map(async (icon) => ({ ...icon, width: await size(icon.src) }))) }
+  })
+  expect(manifest).toMatchObject({ start: host.address, scope: host.address, display: 'standalone' })
+  for (const { sizes, width } of manifest.icons) if (sizes !== 'any') expect(sizes).toBe(`${width}x${width}`)
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+})
+
+test('a newer version never breaks a game: it waits, is offered on the first page, and the game goes on with it', async ({ host, page }) => {
+  await visit(page, host)
+  await page.reload() // now the page comes from the device
+  await begin(page, host, 'push', 'Casual')
+  await play(page, 5)
+  const rest = await page.locator('.pile .count').textContent()
+  // A newer build lies on the host: another page, and so another worker.
+  const changed = async (name: string, from: string, to: string) => {
+    const text = await (await page.request.get(host.address + name)).text()
+    expect(text).toContain(from)
+    host.replaced.set(name, text.replace(from, to))
+  }
+  await changed('index.html', '<title>Wagnis</title>', '<title>Wagnis</title><meta name="newer">')
+  await changed('sw.js', "const kVersion = '", "const kVersion = 'newer ")
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    while (!registration.waiting) await new Promise((done) => registration.installing?.addEventListener('statechange', done))
+  })
+  // Also a reload stays with the version that the game began in.
+  await page.reload()
+  await page.locator('[data-move]').first().waitFor()
+  await expect(page.locator('.pile .count')).toHaveText(rest!)
+  await expect(page.locator('meta[name=newer]')).toHaveCount(0)
+  await expect(page.getByText('There’s a newer version')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText('There’s a newer version')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Get it now' }).click()
+  await expect(page.locator('meta[name=newer]')).toHaveCount(1)
+  await page.getByRole('button', { name: /Push.*Play on/ }).click()
+  await expect(page.locator('.pile .count')).toHaveText(rest!)
+})
+
+test('the page is never held up while bots think', async ({ host, page }) => {
+  await page.addInitScript(() => {
+    const long: number[] = ((window as unknown as { long: number[] }).long = [])
+    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => Math.round(duration)))).observe({ type: 'longtask' })
+  })
+  await begin(page, host, 'push', 'Expert')
+  await play(page, 1) // what is drawn for the first time is no bot's doing
+  await page.evaluate(() => void ((window as unknown as { long: number[] }).long.length = 0))
+  await play(page, 30)
+  expect(await page.evaluate(() => (window as unknown as { long: number[] }).long)).toEqual([])
+})

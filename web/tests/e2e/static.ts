@@ -1,0 +1,48 @@
+// The client as plain files in some folder of some host: no server of ours, nothing but what was built.
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base } from '@playwright/test'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const kFolder = '/games/wagnis/'
+const kTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml',
+  '.png': 'image/png', '.webmanifest': 'application/manifest+json', '.woff2': 'font/woff2',
+}
+
+export interface Host {
+  address: string
+  asked: string[] // every path that was asked for
+  replaced: Map<string, string> // files whose content a test has changed
+}
+
+async function open(): Promise<{ host: Host; server: Server }> {
+  const host: Host = { address: '', asked: [], replaced: new Map() }
+  const server = createServer((request, answer) => {
+    const path = decodeURIComponent(new URL(request.url!, 'http://host').pathname)
+    host.asked.push(path)
+    const name = normalize(path.slice(kFolder.length) || 'index.html')
+    const file = join(dist, name)
+    if (!path.startsWith(kFolder) || name.startsWith('..') || !existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end()
+    answer.writeHead(200, { 'content-type': kTypes[extname(name)] ?? 'application/octet-stream', 'cache-control': 'no-cache' })
+    const changed = host.replaced.get(name)
+    if (changed === undefined) createReadStream(file).pipe(answer)
+    else answer.end(changed)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  host.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${kFolder}`
+  return { host, server }
+}
+
+export const test = base.extend<{ host: Host }>({
+  host: async ({}, use) => {
+    const { host, server } = await open()
+    await use(host)
+    server.closeAllConnections()
+    server.close()
+  },
+})
+export { expect } from '@playwright/test'

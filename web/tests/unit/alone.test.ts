@@ -1,0 +1,166 @@
+// A game alone: the host on this device speaks to a real session as a server does, here without a worker and with time that a test passes.
+import { beforeEach, expect, test } from 'vitest'
+import { Host, type HostWorld } from '../../src/alone/host'
+import { type Kept, recordOf } from '../../src/alone/kept'
+import type { Engine } from '../../src/engine/engine'
+import type { FromServer, Options, ToServer } from '../../src/net/protocol'
+import { Session, type Socket } from '../../src/net/session.svelte'
+import { loadEngine } from './engine'
+
+const engine: Engine = await loadEngine()
+
+class World implements HostWorld {
+  said: FromServer[] = []
+  kept: Kept | null = null
+  timers: { milliseconds: number; what: () => void }[] = []
+  hears: (message: FromServer) => void = () => {}
+  #seed = 0n
+
+  say(message: FromServer) {
+    this.said.push(message)
+    this.hears(message)
+  }
+  keep(kept: Kept) {
+    this.kept = structuredClone(kept)
+  }
+  now() {
+    return 0
+  }
+  after(milliseconds: number, what: () => void) {
+    this.timers.push({ milliseconds, what })
+  }
+  seed() {
+    return ++this.#seed * 0x9e3779b97f4a7c15n % 2n ** 64n
+  }
+  // Lets bots move until it is one's turn.
+  pass() {
+    for (let timer; (timer = this.timers.shift()); ) timer.what()
+  }
+}
+
+const sitting = (game: string, options: Options, bots: number, level = 'casual'): Kept => ({
+  game, options, you: 0, number: 1, events: [], over: false,
+  seats: [{ kind: 'human', name: 'Ada', here: true }, ...Array.from({ length: bots }, (_, i) => ({ kind: 'bot' as const, name: `${level} ${i + 1}`, level, here: true }))],
+})
+
+let world: World
+beforeEach(() => void (world = new World()))
+
+function sit(kept: Kept) {
+  const host = new Host(engine, kept, 900, world)
+  const socket: Socket = { onopen: null, onmessage: null, onclose: null, send: (text) => host.hear(JSON.parse(text) as ToServer), close: () => {} }
+  world.hears = (message) => socket.onmessage?.({ data: JSON.stringify(message) })
+  const session = new Session('alone', undefined, { socket: () => socket, after: () => () => {}, random: () => 0.5 })
+  socket.onopen!()
+  return session
+}
+
+// What one may do, as a board would find it out.
+function moves(session: Session): string[] {
+  const table = session.table!
+  const game = engine.open(table.id, table.options)
+  for (const event of session.events) game.add(event)
+  const all = game.view(session.events.length).moves[table.you!] ?? []
+  game.close()
+  return table.asked ? all.filter((move) => move.startsWith('grab:') === table.grabbing) : all
+}
+const play = (session: Session, token: string) => session.send({ t: 'move', game: session.game, at: session.events.length, token })
+
+function playOut(session: Session, wish: (moves: string[]) => string) {
+  const over = () => session.table!.state === 'over'
+  for (let i = 0; i < 5000 && !over(); ++i) {
+    world.pass()
+    if (over()) break
+    const may = moves(session)
+    expect(may).not.toEqual([])
+    play(session, wish(may))
+    expect(session.waits('move')).toBe(false)
+    if (session.refused) expect(session.refused.paragraph).toBe('C5')
+  }
+  expect(over()).toBe(true)
+}
+
+const games: [string, Options, number, (moves: string[]) => string][] = [
+  ['push', { players: 3 }, 2, (all) => all.find((move) => move.startsWith('take:')) ?? all[0]!],
+  ['tipp', { players: 2, rounds: 2 }, 1, (all) => (all.includes('stop') ? 'stop' : all[0]!)],
+  ['caramba', { players: 3, pace: 'turns' }, 2, (all) => all.find((move) => move.startsWith('grab:')) ?? all.filter((move) => move.startsWith('keep:')).sort((a, b) => b.length - a.length)[0]!],
+]
+
+test.each(games)('a whole game of %s, its record and a rematch', (game, options, bots, wish) => {
+  const session = sit(sitting(game, options, bots))
+  expect(session.connection).toBe('open')
+  playOut(session, wish)
+  expect(world.kept).toMatchObject({ game, events: session.events, over: true, number: 1 })
+  // What is kept is the game: played again it ends the same.
+  const again = engine.open(game, world.kept!.options)
+  for (const event of world.kept!.events) again.add(event)
+  const view = again.view(session.events.length)
+  expect(view.over).toBe(true)
+  const record = JSON.parse(recordOf(world.kept!, view)) as Record<string, unknown>
+  expect(record).toMatchObject({ wagnis: 1, game, events: session.events, result: { points: view.points, winners: view.winners } })
+  expect(record.seats).toEqual([{ name: 'Ada', kind: 'human' }, ...Array.from({ length: bots }, (_, i) => ({ name: `casual ${i + 1}`, kind: 'bot', level: 'casual' }))])
+
+  session.send({ t: 'rematch' })
+  expect(session.refused).toBeNull()
+  expect(session.game).toBe(2)
+  expect(session.table).toMatchObject({ state: 'playing', you: bots, game: 2 })
+  expect(session.table!.seats[bots]).toMatchObject({ kind: 'human', name: 'Ada' })
+})
+
+test('bots keep the pace, and nobody else moves meanwhile', () => {
+  const session = sit(sitting('tipp', { players: 2 }, 1))
+  play(session, 'bet:odd')
+  play(session, 'stop')
+  const events = session.events
+  expect(world.timers.map(({ milliseconds }) => milliseconds)).toEqual([900])
+  play(session, 'bet:odd')
+  expect(session.refused).not.toBeNull()
+  expect(session.events).toBe(events)
+  world.timers.shift()!.what()
+  expect(session.events.length).toBeGreaterThan(events.length)
+})
+
+test('a move of another position, or none of the rules, is refused and changes nothing', () => {
+  const session = sit(sitting('push', { players: 2 }, 1))
+  for (const [at, token] of [[1, 'draw'], [0, 'bank:r'], [0, 'y2']] as const) {
+    session.send({ t: 'move', game: 1, at, token })
+    expect(session.refused).not.toBeNull()
+    expect(session.events).toEqual([])
+  }
+  session.send({ t: 'rematch' })
+  expect(session.refused).not.toBeNull()
+  play(session, 'draw')
+  expect(session.refused).toBeNull()
+  expect(session.events).toHaveLength(2)
+})
+
+test('what was kept goes on, also in the middle of a bot’s turn and of a beat', () => {
+  const first = sit(sitting('push', { players: 2 }, 1))
+  while (first.table!.state === 'playing' && world.timers.length === 0) play(first, moves(first).find((move) => move.startsWith('take:')) ?? moves(first)[0]!)
+  const kept = world.kept!
+  world = new World()
+  const second = sit(kept)
+  expect(second.events).toEqual(first.events)
+  expect(world.timers).toHaveLength(1)
+  world.pass()
+  expect(second.events.length).toBeGreaterThan(kept.events.length)
+
+  world = new World()
+  const third = sit(sitting('caramba', { players: 2, pace: 'turns' }, 1))
+  play(third, 'keep:-')
+  const beat = world.kept!
+  world = new World()
+  const fourth = sit(beat)
+  expect(fourth.events).toEqual(third.events)
+  expect(fourth.table!.asked).toContain(0)
+  playOut(fourth, games[2]![3])
+})
+
+test('events are kept before they are told', () => {
+  const session = sit(sitting('push', { players: 2 }, 1))
+  world.hears = (message) => {
+    if (message.t === 'events') expect(world.kept!.events.length).toBe(message.from + message.events.length)
+  }
+  play(session, 'draw')
+  expect(world.kept!.events).toHaveLength(2)
+})
