@@ -34,6 +34,7 @@ export class Session {
   // The last request that was refused, until the next one is sent; and why the server closed for good.
   refused = $state.raw<(Refusal & { id: string }) | null>(null)
   farewell = $state<string | null>(null)
+  outdated = $state(false) // the server speaks another version of the protocol
   // The last signal of this game; `due` is when play opens, as performance.now() counts.
   signal = $state.raw<(Signal & { due: number }) | null>(null)
   // Whether the order of ties that was shown last is the one that was committed to; once broken it stays so.
@@ -163,6 +164,7 @@ export class Session {
       case 'bye':
         if (message.again) break // the close that follows starts the pause
         this.farewell = message.what
+        this.outdated = message.what.startsWith('v is ')
         this.close()
         break
     }

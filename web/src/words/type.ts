@@ -19,7 +19,14 @@ export interface Words {
   nameHint: string
   nameMissing: string
   playNow: string
-  playNowHint: (bots: number) => string
+  playNowHint: (bots: number, level: string) => string
+  playAlone: string
+  playOn: string
+  otherBots: string
+  newEndsOld: string
+  howManyBots: string
+  bots: (n: number) => string
+  againstWhom: string
   newTable: string
   newTableHint: string
   join: string
@@ -69,6 +76,8 @@ export interface Words {
   serverGone: string
   refused: string
   newer: string
+  newVersion: string
+  renew: string
 
   log: string
   logEmpty: string

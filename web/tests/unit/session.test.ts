@@ -158,6 +158,14 @@ test('told not to come back, it stays away', () => {
   expect(session.connection).toBe('closed')
   expect(session.farewell).toBe('no such table')
   expect(world.timers).toEqual([])
+  expect(session.outdated).toBe(false)
+})
+
+test('a server that speaks another version is told from a table that is closed', () => {
+  world.last.onopen?.()
+  world.last.hear({ t: 'bye', what: 'v is 1; this server speaks 2', again: false })
+  expect(session.outdated).toBe(true)
+  expect(session.connection).toBe('closed')
 })
 
 test('told to come back, it does', () => {
