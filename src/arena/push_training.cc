@@ -41,7 +41,7 @@ Habits draw_habits(bool risk, Generator& generator) {
   };
   Habits habits;
   habits.style.envy = from(4, 16);
-  habits.style.eager = from(-5, 24);
+  habits.style.eager = from(-8, 12);
   habits.worth = risk ? from(4, 15) : from(6, 17);
   habits.early = from(10, 64);
   return habits;
@@ -70,9 +70,13 @@ std::vector<Sample> play(const Push& game, const Net& net, bool first, const Gen
   Generator generator = seed.split(1);
   std::array<Habits, kMaxSeats> habits;
   for (Habits& each : habits) each = draw_habits(game.rules().star_is_risk, generator);
-  const Search search(game, net, kEffort, Style());
+  SeatSet habitual;
+  SeatSet::first(game.seats()).each([&](Seat seat) {
+    if (first || generator.below(2) == 0) habitual = habitual.with(seat);
+  });
+  const Search search(game, net, kEffort);
   const auto choose = [&](const State& s, Seat seat) {
-    if (first) return by_habit(game, habits[seat.index], s, seat, generator);
+    if (habitual.has(seat)) return by_habit(game, habits[seat.index], s, seat, generator);
     if (s.phase == Phase::start && generator.below(12) == 0) return any_move(game, s, seat, generator);
     return search.choose(s, seat, generator);
   };

@@ -1,9 +1,10 @@
 // Teaches the net of Push from games that the bots play with each other.
 //
-// Iteration 1 learns from players with habits: everybody plays one card ahead with a greed, an envy and a rule for banking of his own,
-// drawn anew for every game, so that the net sees all kinds of benches and banks. Each further iteration learns from games of
-// the search that uses the net so far; one turn in twelve begins with a move drawn by chance. Numbers of players and variants take
-// turns. Of every game each standing at the start of a turn is a sample; its target is the mix
+// Iteration 1 learns from players with habits: everybody plays one card ahead with an eagerness, an envy and a rule for banking of
+// his own, drawn anew for every game, so that the net sees all kinds of benches and banks. In each further iteration every second seat,
+// drawn by lot, plays by the search that uses the net so far, the others by habit still: among themselves good players show the
+// net too little of what can be. One turn of the search in twelve begins with a move drawn by chance. Numbers of players and variants take turns.
+// Of every game each standing at the start of a turn is a sample; its target is the mix
 //
 //   target(t) = λ · target(t + 1) + (1 − λ) · net(t + 1),  target at the end = the win shares of the result
 //

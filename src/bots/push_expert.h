@@ -17,11 +17,11 @@ class Club {
   Search search_;
 };
 
-// Hundreds of times where it is close; and the last two cards of a game exactly with two players, the last one with more.
+// Hundreds of times where it is close; and with two players the last card of a game exactly.
 class Expert {
  public:
   explicit Expert(const Push& game)
-      : search_(game, shipped_net(), {.playouts = 480, .least = 48, .exact = game.seats() == 2 ? 2 : 1}) {}
+      : search_(game, shipped_net(), {.playouts = 480, .least = 48, .exact = game.seats() == 2 ? 1 : 0}) {}
   Move choose(const State& s, Seat seat, Generator& generator) const { return search_.choose(s, seat, generator); }
 
  private:
