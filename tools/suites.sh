@@ -123,7 +123,7 @@ vitest() (
 )
 
 suite_browser() {
-  step browser.program "building the program" build release wagnis || return
+  step browser.program "building the program" build release wagnis make_fair_records || return
   step browser.engine "building the engine" build wasm || return
   client_packages || return
   step browser.client "building the client" build_web || return
