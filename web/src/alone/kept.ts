@@ -1,7 +1,7 @@
 // The game alone that lies on this device: one of each kind, so that a reload or another day goes on with it.
 import type { View } from '../engine/engine'
 import type { Picture } from '../games/picture'
-import { choice, choose, keep, kept } from '../net/keepsakes'
+import { choice, choose, forget, keep, kept } from '../net/keepsakes'
 import type { Options, SeatState } from '../net/protocol'
 
 export interface Kept {
@@ -18,9 +18,11 @@ const place = (game: string) => `alone.${game}`
 
 export const keepGame = (game: Kept) => keep(place(game.game), JSON.stringify(game))
 
+export const forgetGame = (game: string) => forget(place(game))
+
 export function keptGame(game: string): Kept | null {
   try {
-    const found = JSON.parse(kept(place(game)) ?? 'null') as Kept | null
+    const found = JSON.parse(kept(place(game)) || 'null') as Kept | null
     return found?.game === game && Array.isArray(found.events) && Array.isArray(found.seats) ? found : null
   } catch {
     return null

@@ -3,7 +3,7 @@ import { engineAddress } from '../engine/load'
 import { browser } from '../net/browser'
 import type { ToServer } from '../net/protocol'
 import { Session, type Socket } from '../net/session.svelte'
-import { keepGame, keptGame } from './kept'
+import { forgetGame, keepGame, keptGame } from './kept'
 import type { FromWorker, ToWorker } from './worker'
 
 // A connection to a new worker that goes on with the game that is kept. `pace` as of the host.
@@ -13,11 +13,12 @@ class WorkerSocket implements Socket {
   onclose: (() => void) | null = null
   #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
 
-  constructor(game: string, pace: number) {
+  constructor(game: string, pace: number, broken: () => void) {
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ('kept' in data) keepGame(data.kept)
       else if ('said' in data) this.onmessage?.({ data: data.said })
-      else this.onopen?.()
+      else if (data.opened) this.onopen?.()
+      else broken()
     }
     // A worker that cannot start or breaks is replaced like a connection that was lost.
     this.#worker.onerror = () => this.onclose?.()
@@ -38,9 +39,15 @@ class WorkerSocket implements Socket {
   }
 }
 
-// Sits down at the game of this kind that is kept; there must be one.
-export function sitAlone(game: string, pace: number) {
+// Sits down at the game of this kind that is kept; there must be one. `gone` is called when it turns out to be no game (any more):
+// then it is forgotten.
+export function sitAlone(game: string, pace: number, gone: () => void) {
   let socket: WorkerSocket
-  const session = new Session('alone', undefined, { ...browser, socket: () => (socket = new WorkerSocket(game, pace)) })
+  const broken = () => {
+    session.close()
+    forgetGame(game)
+    gone()
+  }
+  const session = new Session('alone', undefined, { ...browser, socket: () => (socket = new WorkerSocket(game, pace, broken)) })
   return { session, setPace: (milliseconds: number) => socket.pace((pace = milliseconds)) }
 }

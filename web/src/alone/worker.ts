@@ -6,21 +6,26 @@ import type { Kept } from './kept'
 
 // What the page says: first `begin`, then what its session says, and a new pace whenever that changes.
 export type ToWorker = { begin: { kept: Kept; engine: string; pace: number } } | { said: ToServer } | { pace: number }
-// What it hears: that the table is open, what is to be kept, and what the session hears.
-export type FromWorker = { opened: true } | { kept: Kept } | { said: string }
+// What it hears: that the table is open, or that what was kept is no game to this engine; what is to be kept, and what the session hears.
+export type FromWorker = { opened: boolean } | { kept: Kept } | { said: string }
 
 const say = (message: FromWorker) => self.postMessage(message)
 let host: Host | null = null
 
-async function begin(kept: Kept, engine: string, pace: number) {
-  const bytes = await fetch(engine).then((answer) => answer.arrayBuffer())
-  host = new Host(await Engine.load(bytes), kept, pace, {
-    say: (message) => say({ said: JSON.stringify(message) }),
-    keep: (kept) => say({ kept }),
-    now: () => performance.now(),
-    after: (milliseconds, what) => void setTimeout(what, milliseconds),
-    seed: () => crypto.getRandomValues(new BigUint64Array(1))[0]!,
-  })
+async function begin(kept: Kept, address: string, pace: number) {
+  const bytes = await fetch(address).then((answer) => answer.arrayBuffer())
+  const engine = await Engine.load(bytes)
+  try {
+    host = new Host(engine, kept, pace, {
+      say: (message) => say({ said: JSON.stringify(message) }),
+      keep: (kept) => say({ kept }),
+      now: () => performance.now(),
+      after: (milliseconds, what) => void setTimeout(what, milliseconds),
+      seed: () => crypto.getRandomValues(new BigUint64Array(1))[0]!,
+    })
+  } catch {
+    return say({ opened: false })
+  }
   say({ opened: true })
 }
 

@@ -24,6 +24,7 @@ function write(key: string, value: string) {
 // Anything else, under a name of one's own.
 export const kept = (what: string) => read(`wagnis.${what}`)
 export const keep = (what: string, value: string) => write(`wagnis.${what}`, value)
+export const forget = (what: string) => keep(what, '')
 
 export type Choice = 'name' | 'language' | 'keys' | 'speed' | 'sound' | 'level'
 export const choice = (which: Choice) => read(`wagnis.${which}`)

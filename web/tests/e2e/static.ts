@@ -17,10 +17,11 @@ export interface Host {
   address: string
   asked: string[] // every path that was asked for
   replaced: Map<string, string> // files whose content a test has changed
+  stop(): void // from now on nobody answers
 }
 
-async function open(): Promise<{ host: Host; server: Server }> {
-  const host: Host = { address: '', asked: [], replaced: new Map() }
+async function open(): Promise<Host> {
+  const host: Host = { address: '', asked: [], replaced: new Map(), stop: () => stop(server) }
   const server = createServer((request, answer) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://host').pathname)
     host.asked.push(path)
@@ -34,15 +35,19 @@ async function open(): Promise<{ host: Host; server: Server }> {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   host.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${kFolder}`
-  return { host, server }
+  return host
+}
+
+function stop(server: Server) {
+  server.close()
+  server.closeAllConnections()
 }
 
 export const test = base.extend<{ host: Host }>({
   host: async ({}, use) => {
-    const { host, server } = await open()
+    const host = await open()
     await use(host)
-    server.closeAllConnections()
-    server.close()
+    host.stop()
   },
 })
 export { expect } from '@playwright/test'
