@@ -1,12 +1,9 @@
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/flags.h"
 #include "cli/record_files.h"
-#include "record/record.h"
 
 namespace wagnis::cli {
 namespace {
@@ -30,25 +27,13 @@ void check_record(const std::string& file, const RecordLine& line, Counts& count
 
 int run_check(const std::vector<std::string>& files) {
   Counts counts;
-  bool unreadable = false;
-  for (const std::string& name : files) {
-    const auto file = read_file(name);
-    if (!file) {
-      bad_input("check", text(file.error()));
-      unreadable = true;
-      continue;
-    }
-    const std::string shown = name == "-" ? "stdin" : name;
-    const RecordFileEnd end = read_records(*file, [&](const RecordLine& line) { check_record(shown, line, counts); });
-    if (end.cut_off)
-      fmt::print("{}:{}: the last line was cut off while it was written; it is left out\n", shown,
-                 std::ranges::count(*file, '\n') + 1);
-  }
+  const bool readable = each_record(
+      "check", files, [&](const std::string& file, const RecordLine& line) { check_record(file, line, counts); });
   fmt::print("{} {} in {} {}: {} finished, {} unfinished, {} refused\n",
              counts.finished + counts.unfinished + counts.refused,
              counts.finished + counts.unfinished + counts.refused == 1 ? "record" : "records", files.size(),
              files.size() == 1 ? "file" : "files", counts.finished, counts.unfinished, counts.refused);
-  if (unreadable) return kBadInput;
+  if (!readable) return kBadInput;
   return counts.refused == 0 ? kOk : kNo;
 }
 

@@ -2,11 +2,9 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <memory>
 
 #include "cli/commands.h"
-#include "cli/flags.h"
 #include "cli/record_files.h"
 
 namespace wagnis::cli {
@@ -14,32 +12,19 @@ namespace {
 
 int run_verify(const std::vector<std::string>& files) {
   std::size_t right = 0, refused = 0, outcomes = 0;
-  bool unreadable = false;
-  for (const std::string& name : files) {
-    const auto file = read_file(name);
-    if (!file) {
-      bad_input("verify", text(file.error()));
-      unreadable = true;
-      continue;
+  const bool readable = each_record("verify", files, [&](const std::string& file, const RecordLine& line) {
+    const auto verified = line.record ? verify(*line.record) : std::unexpected(line.record.error());
+    if (verified) {
+      ++right;
+      outcomes += *verified;
+    } else {
+      ++refused;
+      fmt::print("{}:{}: {}\n", file, line.number, text(verified.error()));
     }
-    const std::string shown = name == "-" ? "stdin" : name;
-    const RecordFileEnd end = read_records(*file, [&](const RecordLine& line) {
-      const auto verified = line.record ? verify(*line.record) : std::unexpected(line.record.error());
-      if (verified) {
-        ++right;
-        outcomes += *verified;
-      } else {
-        ++refused;
-        fmt::print("{}:{}: {}\n", shown, line.number, text(verified.error()));
-      }
-    });
-    if (end.cut_off)
-      fmt::print("{}:{}: the last line was cut off while it was written; it is left out\n", shown,
-                 std::ranges::count(*file, '\n') + 1);
-  }
+  });
   fmt::print("{} {}: {} right, {} refused; {} cards and throws computed again\n", right + refused,
              right + refused == 1 ? "record" : "records", right, refused, outcomes);
-  if (unreadable) return kBadInput;
+  if (!readable) return kBadInput;
   return refused == 0 ? kOk : kNo;
 }
 

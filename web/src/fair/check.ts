@@ -26,6 +26,6 @@ export async function checkGame(record: string, { game, you, events, part }: Hea
   const verdict = await verify(found, by)
   if (verdict.verdict !== 'right') return verdict
   if (found.events.join('\n') !== events.join('\n')) return { verdict: 'wrong', why: 'the record is of another game than the one that was played' }
-  const { why, mine } = part.compare(found.fair!.commit, you === null ? null : found.fair!.client_seeds[you])
+  const { why, mine } = part.compare(found.fair!, you)
   return why === null ? { ...verdict, mine } : { verdict: 'wrong', why }
 }

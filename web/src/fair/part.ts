@@ -1,13 +1,14 @@
 // This device's part in the chance of the games of one table: for each a seed of its own, promised first and shown when all have
 // promised. Where the browser has no hashes the promise is 32 random bytes to which there is no seed; they are in the key as well.
 import type { Request, TableState } from '../net/protocol'
-import { drawSeed, seatCommitment, subtle } from './seeds'
+import { type Fair, drawSeed, seatCommitment, subtle } from './seeds'
 
 export class Part {
   #game = 0
   #seed: string | null = null
   #promised = false
   #shown = false
+  #promises: (string | null)[] | null = null // of all seats, as they were when this device showed its seed
   // What the server promised for the current game, as it was heard first.
   commit: string | null = null
 
@@ -15,7 +16,7 @@ export class Part {
   async answer({ game, you, fair, events }: TableState, by: SubtleCrypto | null = subtle()): Promise<Request | null> {
     if (game !== this.#game) {
       this.#game = game
-      this.#seed = null
+      this.#seed = this.#promises = null
       this.#promised = this.#shown = false
       this.commit = null
     }
@@ -31,16 +32,20 @@ export class Part {
     }
     if (fair.closed && this.#seed !== null && !this.#shown) {
       this.#shown = true
+      this.#promises = fair.promises
       return { t: 'show', game, seed: this.#seed }
     }
     return null
   }
 
-  // Whether a record's seeds are those of this game as it was heard here: null if so, else why not. `mine`: whether this device's
-  // seed is in the key.
-  compare(commit: string, seed: string | null | undefined): { why: string | null; mine: boolean } {
-    if (this.commit !== null && commit !== this.commit) return { why: 'the server promised something else before', mine: false }
-    if (seed && this.#seed && seed !== this.#seed) return { why: 'the seed of this seat is not the one that it had', mine: false }
-    return { why: null, mine: this.#seed !== null && seed === this.#seed }
+  // Whether a record's seeds are those of this game as it was heard here, in seat `you`: null if so, else why not. `mine`: whether
+  // this device's seed is in the key.
+  compare({ commit, client_commits, client_seeds }: Fair, you: number | null): { why: string | null; mine: boolean } {
+    const seed = you === null ? null : client_seeds[you]
+    const why =
+      this.commit !== null && commit !== this.commit ? 'the server promised something else before'
+      : this.#promises?.some((promise, seat) => promise !== client_commits[seat]) ? 'the seats promised something else when this one showed its seed'
+      : null
+    return { why, mine: why === null && seed === this.#seed && this.#seed !== null }
   }
 }

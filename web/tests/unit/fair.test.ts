@@ -84,10 +84,13 @@ test('promises a seed, and shows it once all have promised', async () => {
   if (show?.t !== 'show') throw new Error('showed nothing')
   expect(await seatCommitment(fair.commit, 0, show.seed, subtle)).toBe(promise.commit)
   expect(await part.answer(state({ fair: view({ promises, closed: true }) }))).toBeNull()
-  expect(part.compare(fair.commit, show.seed)).toEqual({ why: null, mine: true })
-  expect(part.compare(fair.commit, null)).toEqual({ why: null, mine: false })
-  expect(part.compare(fair.commit, other).why).toContain('seed of this seat')
-  expect(part.compare(other, show.seed).why).toContain('the server promised something else')
+  const shown = { ...fair, client_commits: promises, client_seeds: [show.seed, null] }
+  expect(part.compare(shown, 0)).toEqual({ why: null, mine: true })
+  expect(part.compare({ ...shown, client_seeds: [null, null] }, 0)).toEqual({ why: null, mine: false }) // it came too late
+  expect(part.compare({ ...shown, commit: other }, 0)).toMatchObject({ why: 'the server promised something else before' })
+  // Somebody who had promised nothing, or something else, when this seed was shown, could have chosen last.
+  for (const client_commits of [[promise.commit, other], [other, null], [null, null]])
+    expect(part.compare({ ...shown, client_commits }, 0)).toMatchObject({ why: expect.stringContaining('seats promised something else') as string, mine: false })
 })
 
 test('says nothing where there are no seeds, where it watches and where the game has begun', async () => {
