@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "fair/verify.h"
 #include "room/room.h"
 
 namespace wagnis {
@@ -52,5 +53,21 @@ inline RoomTable new_table(std::string_view chairs, Options more = {}, std::stri
 }
 
 inline const RoomSettings kSettings{.pace = 900, .levels = {"random", "casual"}};
+// The same with seeds, as on a server.
+inline const RoomSettings kFair{.pace = 900, .levels = {"random", "casual"}, .race = {}, .fair = true};
+
+// "right", or why the chance of the last game is not what its seeds say.
+inline std::string verdict(const KeptTable& kept, const Room& room) {
+  Record record{.game = room.game_id(),
+                .options = room.options(),
+                .seats = std::vector<SeatInfo>(room.sitters().size()),
+                .events = kept.table.events,
+                .result = {},
+                .result_more = {},
+                .more = {{"fair", write_fair(*kept.table.seeds)}}};
+  if (room.state().over()) record.result = room.state().standing();
+  const auto verified = verify(record);
+  return verified ? "right" : text(verified.error());
+}
 
 }  // namespace wagnis
