@@ -175,8 +175,8 @@ class Room {
   // goes on from its last event.
   static Result<Room> open(RoomTable table, RoomSettings settings, Milliseconds now);
 
-  // `luck` decides all chance of this step, but for games that have seeds. A stored room's first step may be any input; Wake, if nothing else, sets its
-  // bots going.
+  // `luck` decides all chance of this step, but for games that have seeds. A stored room's first step may be any input; Wake, if
+  // nothing else, sets its bots going.
   std::vector<Effect> step(Input input, Milliseconds now, Luck& luck);
 
   const std::string& id() const { return table_.id; }
