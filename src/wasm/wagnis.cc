@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "bots/hands.h"
 #include "bots/signature.h"
 #include "core/json_writer.h"
 #include "core/luck.h"
@@ -156,7 +157,7 @@ WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
   JsonWriter json;
   json.open_object().member("table", static_cast<std::int64_t>(++g_last_table)).key("options");
   write_options(json, replay->state().game()->options());
-  json.member("together", replay->state().game()->together());
+  json.member("together", replay->state().game()->together()).member("timed", replay->state().game()->timed());
   Table table{std::move(*replay), {}, {}, {}};
   table.positions.push_back(table.replay.state().clone());
   g_tables.emplace(g_last_table, std::move(table));
@@ -277,6 +278,37 @@ WAGNIS_EXPORT(beat) std::uint32_t wagnis_beat(std::uint32_t table, std::uint64_t
   json.close_array().key("late").open_array();
   for (const Seat seat : late) json.value(seat.index);
   return answer(json.close_array().close_object().text());
+}
+
+WAGNIS_EXPORT(at_signal) std::uint32_t wagnis_at_signal(std::uint32_t table) {
+  const Table* found = find(table);
+  return found != nullptr && found->replay.state().at_signal() ? 1 : 0;
+}
+
+WAGNIS_EXPORT(tempo) std::uint32_t wagnis_tempo(std::uint32_t table, std::uint32_t size) {
+  const Table* found = find(table);
+  return found == nullptr ? 0 : static_cast<std::uint32_t>(found->replay.state().game()->tempo_after(input_text(size)));
+}
+
+WAGNIS_EXPORT(raced) std::uint32_t wagnis_raced(std::uint32_t table, std::uint32_t size) {
+  const Table* found = find(table);
+  return found != nullptr && found->replay.state().game()->raced_for(input_text(size)) ? 1 : 0;
+}
+
+// The time itself is drawn by the host (hand_time, bots/hands.cc): logarithms and cosines of its own would make the module a
+// tenth larger.
+WAGNIS_EXPORT(hand) std::uint32_t wagnis_hand(std::uint32_t size) {
+  const Hand hand = hand_of(input_text(size));
+  const auto thousandths = [](double share) { return static_cast<int>(share * 1000 + 0.5); };
+  JsonWriter json;
+  return answer(json.open_object()
+                    .member("median", static_cast<int>(hand.median))
+                    .member("spread", thousandths(hand.spread))
+                    .member("misses", thousandths(hand.misses))
+                    .member("quickest", kQuickest)
+                    .member("overlooked", kOverlooked)
+                    .close_object()
+                    .text());
 }
 
 WAGNIS_EXPORT(signature) std::uint64_t wagnis_signature() { return bots_signature(); }

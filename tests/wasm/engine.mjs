@@ -27,6 +27,10 @@ export async function load() {
     asked: (table) => take(e.asked(table)),
     choose: (table, seat, token) => take(e.choose(table, seat, give(token))),
     beat: (table, seed) => take(e.beat(table, BigInt(seed))),
+    atSignal: (table) => e.at_signal(table) === 1,
+    tempo: (table, token) => e.tempo(table, give(token)),
+    raced: (table, token) => e.raced(table, give(token)) === 1,
+    hand: (level) => take(e.hand(give(level))).answer,
     signature: () => BigInt.asUintN(64, e.signature()).toString(16).padStart(16, "0"),
     imports: () => WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map((i) => i.name).sort(),
   };

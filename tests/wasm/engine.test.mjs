@@ -115,6 +115,24 @@ test("of a game of turns nobody is asked to choose first", () => {
   engine.close(table);
 });
 
+test("what a host by the clock must know: the signal, tempos, races and hands", () => {
+  const { table, timed } = engine.open("caramba", "players=2", "tempo=1200").answer;
+  assert.equal(timed, true);
+  assert.equal(engine.atSignal(table), true);
+  for (const event of ["0 keep:- @0", "0 dice:rrrrr @0"]) assert.ok(engine.add(table, event).good, event);
+  assert.equal(engine.atSignal(table), false);
+  assert.equal(engine.tempo(table, "keep:-"), 1200);
+  assert.equal(engine.tempo(table, "grab:r"), 0);
+  assert.deepEqual(["keep:-", "grab:r"].map((token) => engine.raced(table, token)), [false, true]);
+  assert.deepEqual(engine.hand("casual"), { median: 620, spread: 280, misses: 120, quickest: 150, overlooked: 900 });
+  const { table: calm, timed: clock } = engine.open("push").answer;
+  assert.equal(clock, false);
+  assert.equal(engine.atSignal(calm), false);
+  assert.equal(engine.tempo(calm, "draw"), 0);
+  engine.close(table);
+  engine.close(calm);
+});
+
 test("all bots decide here as they do natively", () => {
   assert.equal(engine.signature(), readFileSync(new URL("../bots/signature", import.meta.url), "utf8").trim());
 });

@@ -1,6 +1,6 @@
 // Hosts a game of one person against bots, on this device: it says and hears what a server would (docs/protocol.md), so that the
 // same session and the same pictures serve both. The rules, the bots and chance are the engine's.
-import { type Engine, EngineError, type Game, type View } from '../engine/engine'
+import { type Engine, EngineError, type Game, type Hand, type View } from '../engine/engine'
 import type { FromServer, Refusal, TableState, ToServer } from '../net/protocol'
 import type { Kept } from './kept'
 
@@ -13,6 +13,18 @@ export interface HostWorld {
   seed(): bigint // 64 random bits
 }
 
+// Milliseconds until play opens: of a game, and of each round after the first; as at a table of the server.
+const kFirstCountdown = 3000
+const kNextCountdown = 4000
+
+// How long a hand takes for a move, in milliseconds; `random` gives 0 ≤ x < 1. The engine's own drawing, done here
+// (hand_time in src/bots/hands.cc).
+export function handTime({ median, spread, misses, quickest, overlooked }: Hand, raced: boolean, random: () => number): number {
+  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  const time = Math.max(quickest, median * Math.exp((spread / 1000) * normal))
+  return raced && random() < misses / 1000 ? time + overlooked : time
+}
+
 type Move = Extract<ToServer, { t: 'move' }>
 
 export class Host {
@@ -23,7 +35,12 @@ export class Host {
   #kept: Kept
   #game!: Game
   #view!: View
-  #began = false
+  #greeted = false
+  // Of a game that goes by the clock, as the world counts milliseconds.
+  #began = 0 // when the game did, less all the time in which it lay aside
+  #opens = 0 // when play does
+  #free: number[] = [] // when the last throw of each seat ends
+  #round = 0 // counts signals: what a bot planned before the last one is forgotten
 
   constructor(engine: Engine, kept: Kept, pace: number, world: HostWorld) {
     this.#engine = engine
@@ -40,8 +57,9 @@ export class Host {
         const from = message.game === number && message.have <= events.length ? message.have : 0
         this.#tell()
         this.#world.say({ t: 'events', game: number, from, events: events.slice(from) })
-        if (!this.#began) this.#goOn()
-        this.#began = true
+        if (!this.#greeted) this.#begin()
+        else if (this.#game.timed) this.#sendSignal()
+        this.#greeted = true
         break
       }
       case 'move':
@@ -51,7 +69,7 @@ export class Host {
         if (!this.#view.over) return this.#answer(message.id, { what: 'the game is not over yet' })
         this.#rematch()
         this.#answer(message.id)
-        this.#goOn()
+        this.#begin()
         break
       default:
         if ('id' in message) this.#answer(message.id, { what: 'nobody else sits at this table' })
@@ -68,6 +86,11 @@ export class Host {
     this.#kept = { ...this.#kept, options: this.#game.options }
   }
 
+  #begin() {
+    if (this.#game.timed) this.#goOnByTheClock()
+    else this.#goOn()
+  }
+
   // Events that the engine has: kept first, then told.
   #happened(events: string[]) {
     const from = this.#kept.events.length
@@ -78,10 +101,11 @@ export class Host {
     if (this.#view.over) this.#tell()
   }
 
-  // A move and the chance after it.
-  #play(seat: number, token: string) {
+  // A move and the chance after it; `time` as it stands at the end of events of a game by the clock.
+  #play(seat: number, token: string, time = '') {
     const events: string[] = []
-    const add = (event: string) => {
+    const add = (what: string) => {
+      const event = what + time
       this.#game.add(event)
       events.push(event)
       return this.#game.view(this.#kept.events.length + events.length)
@@ -93,6 +117,7 @@ export class Host {
 
   #move({ id, game, at, token }: Move) {
     const { number, events, you } = this.#kept
+    if (this.#game.timed && game === number) return this.#act(id, token)
     if (game !== number || at !== events.length) return this.#answer(id, { what: 'the game has gone on meanwhile' })
     if (this.#game.together) return this.#choose(id, token)
     if (!this.#view.moves[you]?.includes(token)) return this.#answer(id, { what: `${token} is no move here` })
@@ -164,6 +189,63 @@ export class Host {
       return this.#answer(id, error.refusal)
     }
     this.#answer(id, this.#playBeat() ? { what: 'another grab came before', paragraph: 'C5' } : undefined)
+  }
+
+  // --- by the clock ---------------------------------------------------------------------------------------------------------------
+
+  // A game begins, or is taken up again where it was left.
+  #goOnByTheClock() {
+    const last = this.#kept.events.at(-1)?.split('@')[1] ?? '0'
+    this.#began = this.#world.now() - Number(last)
+    if (!this.#view.over) this.#signal(kFirstCountdown)
+  }
+
+  #signal(countdown: number) {
+    ++this.#round
+    this.#opens = this.#world.now() + countdown
+    this.#free = this.#kept.seats.map(() => 0)
+    this.#sendSignal()
+    for (const seat of this.#kept.seats.keys()) this.#plan(seat)
+  }
+
+  #sendSignal() {
+    const left = Math.max(0, Math.ceil(this.#opens - this.#world.now()))
+    this.#world.say({ t: 'signal', game: this.#kept.number, at: this.#kept.events.length, in: left, commit: '' })
+  }
+
+  // One's own move. Nobody is farther away than another one here, so grabs count as they come.
+  #act(id: string, token: string) {
+    const { you } = this.#kept
+    const now = this.#world.now()
+    const tempo = this.#game.tempo(token)
+    const wait = Math.ceil(Math.max(this.#opens, tempo > 0 ? this.#free[you]! : 0) - now)
+    if (wait > 0) return this.#answer(id, { what: `too early by ${wait} ms`, paragraph: 'C10', wait })
+    if (!this.#view.moves[you]?.includes(token)) return this.#answer(id, { what: `${token} is no move here`, paragraph: 'C5' })
+    this.#playNow(you, token, tempo)
+    this.#answer(id)
+  }
+
+  #playNow(seat: number, token: string, tempo: number) {
+    const now = this.#world.now()
+    this.#free[seat] = now + tempo
+    this.#play(seat, token, ` @${Math.round(now - this.#began)}`)
+    if (!this.#view.over && this.#game.atSignal()) this.#signal(kNextCountdown)
+  }
+
+  // A bot thinks at once and acts when its hand is there; what has become impossible meanwhile is thought over again.
+  #plan(seat: number) {
+    const level = this.#levelOf(seat)
+    if (level === null || this.#view.over) return
+    const round = this.#round
+    const token = this.#game.bot(seat, level, this.#world.seed())
+    const tempo = this.#game.tempo(token)
+    const hand = handTime(this.#engine.hand(level), this.#game.raced(token), () => Number(this.#world.seed() >> 11n) / 2 ** 53)
+    const now = this.#world.now()
+    this.#world.after(Math.max(now, this.#opens, this.#free[seat]!) + hand - now, () => {
+      if (round !== this.#round) return
+      if (this.#view.moves[seat]!.includes(token)) this.#playNow(seat, token, tempo)
+      if (round === this.#round) this.#plan(seat)
+    })
   }
 
   // --- what is said -----------------------------------------------------------------------------------------------------------------

@@ -36,11 +36,11 @@ export const begun = (game: string) => keptGame(game)?.over === false
 export const lastLevel = (picture: Picture) => choice('level') ?? picture.usual.level
 
 // A new game against so many bots of one level, kept in place of an older one.
-export function setGame(picture: Picture, name: string, bots: number, level: string) {
+export function setGame(picture: Picture, name: string, bots: number, level: string, options: Options = {}) {
   choose('level', level)
   const others = Array.from({ length: bots }, (_, i) => ({ kind: 'bot' as const, name: `${level} ${i + 1}`, level, here: true }))
   const seats = [{ kind: 'human' as const, name: choice('name') || name, here: true }, ...others]
-  keepGame({ game: picture.id, options: { players: seats.length, ...picture.alone }, seats, you: 0, number: 1, events: [], over: false })
+  keepGame({ game: picture.id, options: { ...options, players: seats.length }, seats, you: 0, number: 1, events: [], over: false })
 }
 
 // The record of a game that ended so (docs/notation.md), as a line.

@@ -42,6 +42,10 @@ interface Exports {
   asked(table: number): number
   choose(table: number, seat: number, size: number): number
   beat(table: number, seed: bigint): number
+  at_signal(table: number): number
+  tempo(table: number, size: number): number
+  raced(table: number, size: number): number
+  hand(size: number): number
 }
 
 export class Engine {
@@ -67,26 +71,40 @@ export class Engine {
   // A game from its start. Throws EngineError for options that a table may not set.
   open(game: string, options: Options): Game {
     const lines = [game, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)]
-    const opened = this.#ask<{ table: number; options: Options; together: boolean }>((size) => this.#wasm.open(size), lines.join('\n'))
+    const opened = this.#ask<{ table: number; options: Options; together: boolean; timed: boolean }>((size) => this.#wasm.open(size), lines.join('\n'))
     return {
       options: opened.options,
       together: opened.together,
+      timed: opened.timed,
       add: (event) => void this.#ask((size) => this.#wasm.add(opened.table, size), event),
       view: (at) => this.#answer(this.#wasm.view(opened.table, at)),
       bot: (seat, level, seed) => this.#ask<{ token: string }>((size) => this.#wasm.bot(opened.table, seat, seed, size), level).token,
       sample: (seat, seed) => this.#answer<{ token: string }>(this.#wasm.sample(opened.table, seat, seed)).token,
       asked: () => this.#answer(this.#wasm.asked(opened.table)),
       choose: (seat, token) => this.#ask((size) => this.#wasm.choose(opened.table, seat, size), token),
+      atSignal: () => this.#wasm.at_signal(opened.table) === 1,
+      tempo: (token) => this.#wasm.tempo(opened.table, this.#give(token)),
+      raced: (token) => this.#wasm.raced(opened.table, this.#give(token)) === 1,
       beat: (seed) => this.#answer(this.#wasm.beat(opened.table, seed)),
       close: () => this.#wasm.close(opened.table),
     }
   }
 
-  #ask<T>(call: (size: number) => number, input: string): T {
+  // How the hand of a bot of this level moves where the game goes by the clock.
+  hand(level: string): Hand {
+    return this.#ask((size) => this.#wasm.hand(size), level)
+  }
+
+  // Lays text before the engine; gives its size.
+  #give(input: string): number {
     const bytes = new TextEncoder().encode(input)
     const address = this.#wasm.input(bytes.length)
     new Uint8Array(this.#wasm.memory.buffer, address, bytes.length).set(bytes)
-    return this.#answer<T>(call(bytes.length))
+    return bytes.length
+  }
+
+  #ask<T>(call: (size: number) => number, input: string): T {
+    return this.#answer<T>(call(this.#give(input)))
   }
 
   #answer<T>(fine: number): T {
@@ -95,6 +113,16 @@ export class Engine {
     if (!fine) throw new EngineError(answer as Refusal)
     return answer as T
   }
+}
+
+// Times are log-normal: milliseconds around `median`, the logarithm with deviation `spread`, none below `quickest`. A grab is
+// overlooked at first, for `overlooked` milliseconds, with chance `misses`. `spread` and `misses` are in thousandths.
+export interface Hand {
+  median: number
+  spread: number
+  misses: number
+  quickest: number
+  overlooked: number
 }
 
 // Who has still to choose, where all choose before anything is played.
@@ -107,6 +135,7 @@ export interface Asked {
 export interface Game {
   readonly options: Options // all of them, the defaults too
   readonly together: boolean // whether all choose before anything is played
+  readonly timed: boolean // whether the game goes by the clock: events bear their time
   add(event: string): void
   view(at: number): View // the position after the first `at` events
   // What a bot plays and what chance brings in the last position, each from a seed of 64 bits.
@@ -116,5 +145,10 @@ export interface Game {
   asked(): Asked
   choose(seat: number, token: string): Asked
   beat(seed: bigint): { events: string[]; late: number[] }
+  // Of a game that goes by the clock: whether play begins here for all at once; the milliseconds after which a seat may do the
+  // like of a move again; whether seats race for a move.
+  atSignal(): boolean
+  tempo(token: string): number
+  raced(token: string): boolean
   close(): void
 }

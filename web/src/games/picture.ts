@@ -34,7 +34,6 @@ export interface GameWords {
 export interface Picture {
   id: string
   usual: { players: number; level: string } // of a table set with one tap
-  alone?: Options // of a game alone, where they are not the usual ones
   words: Record<Language, GameWords>
   emblem: Component // for the first page
   board: Board

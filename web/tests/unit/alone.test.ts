@@ -1,6 +1,6 @@
 // A game alone: the host on this device speaks to a real session as a server does, here without a worker and with time that a test passes.
 import { beforeEach, expect, test } from 'vitest'
-import { Host, type HostWorld } from '../../src/alone/host'
+import { handTime, Host, type HostWorld } from '../../src/alone/host'
 import { type Kept, recordOf } from '../../src/alone/kept'
 import type { Engine } from '../../src/engine/engine'
 import type { FromServer, Options, ToServer } from '../../src/net/protocol'
@@ -12,7 +12,8 @@ const engine: Engine = await loadEngine()
 class World implements HostWorld {
   said: FromServer[] = []
   kept: Kept | null = null
-  timers: { milliseconds: number; what: () => void }[] = []
+  time = 0
+  timers: { milliseconds: number; due: number; what: () => void }[] = []
   hears: (message: FromServer) => void = () => {}
   #seed = 0n
 
@@ -24,10 +25,21 @@ class World implements HostWorld {
     this.kept = structuredClone(kept)
   }
   now() {
-    return 0
+    return this.time
   }
   after(milliseconds: number, what: () => void) {
-    this.timers.push({ milliseconds, what })
+    this.timers.push({ milliseconds, due: this.time + milliseconds, what })
+  }
+  // Time passes, and what falls due happens.
+  until(time: number) {
+    for (;;) {
+      const next = this.timers.filter(({ due }) => due <= time).sort((a, b) => a.due - b.due)[0]
+      if (!next) break
+      this.timers.splice(this.timers.indexOf(next), 1)
+      this.time = next.due
+      next.what()
+    }
+    this.time = time
   }
   seed() {
     return ++this.#seed * 0x9e3779b97f4a7c15n % 2n ** 64n
@@ -163,4 +175,80 @@ test('events are kept before they are told', () => {
   }
   play(session, 'draw')
   expect(world.kept!.events).toHaveLength(2)
+})
+
+// --- by the clock ---------------------------------------------------------------------------------------------------------------
+
+const race = () => sitting('caramba', { players: 2, pace: 'race', tempo: 800 }, 1)
+const signals = () => world.said.filter((message) => message.t === 'signal')
+
+test('a race begins at the signal, a throw takes its tempo, and both are refused before with the time that is left', () => {
+  const session = sit(race())
+  expect(signals()).toEqual([{ t: 'signal', game: 1, at: 0, in: 3000, commit: '' }])
+  world.until(2990)
+  play(session, 'keep:-')
+  expect(session.refused).toMatchObject({ paragraph: 'C10', wait: 10 })
+  world.until(3000)
+  play(session, 'keep:-')
+  expect(session.refused).toBeNull()
+  expect(session.events.at(-2)).toBe('0 keep:- @3000')
+  expect(session.events.at(-1)).toMatch(/^0 dice:[kbr]{5} @3000$/)
+  world.until(3799)
+  play(session, 'keep:-')
+  expect(session.refused).toMatchObject({ wait: 1 })
+  world.until(3800)
+  play(session, 'keep:-')
+  expect(session.refused).toBeNull()
+  play(session, 'grab:r')
+  expect(session.refused).toMatchObject({ paragraph: 'C5' })
+})
+
+test('bots throw with the hands of their level, no sooner than people may', () => {
+  const session = sit(race())
+  world.until(60_000)
+  const throws = session.events.filter((event) => event.startsWith('1 keep:')).map((event) => Number(event.split('@')[1]))
+  expect(throws.length).toBeGreaterThan(10)
+  expect(throws[0]).toBeGreaterThanOrEqual(3150)
+  for (const [i, time] of throws.slice(1).entries()) expect(time - throws[i]!).toBeGreaterThanOrEqual(950)
+})
+
+test('bots race a game to its end: a countdown before every round, and a record in which time never goes back', () => {
+  const session = sit(race())
+  for (let time = 0; session.table!.state === 'playing' && time < 3_600_000; time += 1000) world.until(time)
+  expect(session.table!.state).toBe('over')
+  const rounds = signals()
+  expect(rounds.length).toBeGreaterThan(3)
+  for (const { in: left } of rounds.slice(1)) expect(left).toBe(4000)
+  const times = session.events.map((event) => Number(event.split('@')[1]))
+  expect([...times].sort((a, b) => a - b)).toEqual(times)
+  const again = engine.open('caramba', session.table!.options)
+  for (const event of session.events) again.add(event)
+  expect(again.view(session.events.length).over).toBe(true)
+})
+
+test('a race that lay aside goes on with its clock where it was left, after a countdown', () => {
+  const first = sit(race())
+  world.until(3000)
+  play(first, 'keep:-')
+  const kept = world.kept!
+  world = new World()
+  world.time = 1_000_000
+  const second = sit(kept)
+  expect(signals()).toMatchObject([{ at: kept.events.length, in: 3000 }])
+  world.until(1_003_000)
+  play(second, 'keep:-')
+  expect(second.refused).toBeNull()
+  expect(second.events.at(-1)).toMatch(/@6000$/)
+})
+
+test('hands take what the engine says of them', () => {
+  let seed = 0
+  const random = () => (seed = (seed * 16807 + 12345) % 2147483647) / 2147483647
+  const hand = engine.hand('casual')
+  const times = Array.from({ length: 4001 }, () => handTime(hand, false, random)).sort((a, b) => a - b)
+  expect(times[2000]! / hand.median).toBeCloseTo(1, 1)
+  expect(Math.log(times[3366]! / times[2000]!) / (hand.spread / 1000)).toBeCloseTo(1, 0) // 84 of 100 are below one deviation
+  expect(times[0]).toBeGreaterThanOrEqual(hand.quickest)
+  const missed = Array.from({ length: 4000 }, () => handTime({ ...hand, spread: 0 }, true, random)).filter((time) => time > hand.median + 1)
+  expect(missed.length / 4000).toBeCloseTo(hand.misses / 1000, 1)
 })

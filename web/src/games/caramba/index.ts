@@ -9,7 +9,6 @@ import { carambaWords } from './words'
 export const caramba: Picture = {
   id: 'caramba',
   usual: { players: 2, level: 'casual' },
-  alone: { pace: 'turns' }, // a race takes a host that measures hands
   words: carambaWords,
   emblem: Emblem,
   board: Board as unknown as AnyBoard,
