@@ -2,8 +2,8 @@
 //
 //   wagnis push net 1                       the format and its version
 //   layers 37 64 32 1                       what the net is built of
-//   by wagnis train push --seed 1           the command that made it
-//   iterations 5                            of training, from 1 on
+//   by wagnis train push --seed 1 --games 26000   the command that made it
+//   iterations 3                            of training, from 1 on
 //   fnv1a 00c0ffee00c0ffee                  of all bytes that follow: 64 bits as 16 hexadecimal digits
 //                                           (Fowler, Noll and Vo)
 //   weights                                 kWeights × 4 bytes: IEEE 754 singles, low byte first, in the order of Net

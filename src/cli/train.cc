@@ -21,7 +21,7 @@ namespace {
 
 struct TrainFlags {
   push::TrainingPlan plan;
-  int iterations = 5;
+  int iterations = 3;
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   std::string out;
 };

@@ -47,8 +47,9 @@ class ForkedLuck final : public Luck {
 // Random players of Caramba can race for a hundred thousand events.
 constexpr int kMostEvents = 2000;
 
-// A game of one level in all seats.
-std::vector<std::string> played(const std::shared_ptr<const AnyGame>& game, std::string_view level, Luck& luck) {
+// A game of one level in all seats, or its first events.
+std::vector<std::string> played(const std::shared_ptr<const AnyGame>& game, std::string_view level, Luck& luck,
+                                int most = kMostEvents) {
   std::vector<std::unique_ptr<Bot>> bots;
   std::vector<Generator> generators;
   for (int seat = 0; seat < game->seats(); ++seat) {
@@ -58,7 +59,7 @@ std::vector<std::string> played(const std::shared_ptr<const AnyGame>& game, std:
   std::vector<std::string> events;
   const auto state = game->start();
   Course course;
-  for (int i = 0; i < kMostEvents && !state->over(); ++i) {
+  for (int i = 0; i < most && !state->over(); ++i) {
     const Event event = course.next(*state, luck, [&](Seat seat) {
       std::string move = bots[seat.index]->choose(*state, seat, generators[seat.index]);
       EXPECT_THAT(state->moves(seat), Contains(move)) << level << " in " << state->text();
@@ -87,7 +88,7 @@ TEST(Bots, MoveAlikeWhateverIsStillToBeDrawn) {
     for (const std::string_view level : bot_levels(game->id())) {
       for (const int shared : {5, 20}) {
         ForkedLuck one(3, shared, 11), other(3, shared, 12);
-        const auto a = played(game, level, one), b = played(game, level, other);
+        const auto a = played(game, level, one, 100), b = played(game, level, other, 100);
         const auto [in_a, in_b] = std::ranges::mismatch(a, b);
         ASSERT_NE(in_a, a.end()) << "the two rests lead to the same game";
         ASSERT_NE(in_b, b.end());
@@ -113,7 +114,7 @@ TEST(Bots, RememberNothing) {
       Generator generator(9);
       const auto state = game->start();
       Course course;
-      for (int i = 0; i < kMostEvents && !state->over(); ++i) {
+      for (int i = 0; i < 120 && !state->over(); ++i) {
         const Event event = course.next(*state, luck, [&](Seat seat) {
           Generator same = generator;
           const auto fresh = std::move(*make_bot(game, level));
@@ -151,7 +152,7 @@ TEST(Bots, RandomIsUniform) {
 TEST(Bots, RefuseAnUnknownLevelNamingThoseThereAre) {
   const auto bot = make_bot(*make_game("push", {}), "genius");
   ASSERT_FALSE(bot);
-  EXPECT_EQ(bot.error().what, "unknown bot \"genius\" for push; there are random, casual");
+  EXPECT_EQ(bot.error().what, "unknown bot \"genius\" for push; there are random, novice, casual, greedy, club, expert");
 }
 
 TEST(Bots, EveryGameHasRandomAsItsWeakest) {

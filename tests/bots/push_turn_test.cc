@@ -237,10 +237,10 @@ TEST(PushGreedy, BanksByItsPublishedRule) {
   const std::string few = "r111222333444b111222333444g111222333444p111222333";
   EXPECT_EQ(move_in("start 0 0 even - " + many + " -|-|- y66/- -/-", kTwo), "bank:y");
   EXPECT_EQ(move_in("start 0 0 even - " + few + " -|-|- y66/- -/-", kTwo), "draw") << "too late";
-  EXPECT_EQ(move_in("start 0 0 even - " + many + " -|-|- y65/- -/-", kTwo), "draw") << "11 are too few";
-  EXPECT_EQ(move_in("start 0 0 even - " + many + " -|-|- y65/- -/-", kRisk), "bank:y");
-  EXPECT_EQ(move_in("start 0 0 even - " + few + " -|-|- y54/- -/-", kRisk), "bank:y");
-  EXPECT_EQ(move_in("start 0 0 even - r111222333444b111222333444g11122233 -|-|- y54/- -/-", kRisk), "draw") << "32 left";
+  EXPECT_EQ(move_in("start 0 0 even - " + many + " -|-|- y56/- -/-", kTwo), "draw") << "11 are too few";
+  EXPECT_EQ(move_in("start 0 0 even - " + many + " -|-|- y56/- -/-", kRisk), "bank:y");
+  EXPECT_EQ(move_in("start 0 0 even - " + few + " -|-|- y45/- -/-", kRisk), "bank:y");
+  EXPECT_EQ(move_in("start 0 0 even - r111222333444b111222333444g11122233 -|-|- y45/- -/-", kRisk), "draw") << "32 left";
 }
 
 }  // namespace

@@ -119,7 +119,7 @@ TEST_F(Simulate, RefusesBadInput) {
   };
   EXPECT_THAT(refused("chess --bots random,random"), HasSubstr("unknown game \"chess\"; there are push"));
   EXPECT_THAT(refused("push --bots random,genius"),
-              HasSubstr("unknown bot \"genius\" for push; there are random, casual"));
+              HasSubstr("unknown bot \"genius\" for push; there are random, novice, casual, greedy, club, expert"));
   EXPECT_THAT(refused("push --bots random"), HasSubstr("players is a whole number from 2 to 6"));
   EXPECT_THAT(refused("push --bots random,casual --option players=3"),
               HasSubstr("option players is \"3\", but --bots names 2"));
