@@ -227,7 +227,7 @@ export class Host {
 
   #playNow(seat: number, token: string, tempo: number) {
     const now = this.#world.now()
-    this.#free[seat] = now + tempo
+    if (tempo > 0) this.#free[seat] = now + tempo
     this.#play(seat, token, ` @${Math.round(now - this.#began)}`)
     if (!this.#view.over && this.#game.atSignal()) this.#signal(kNextCountdown)
   }

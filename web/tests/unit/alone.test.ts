@@ -226,6 +226,23 @@ test('bots race a game to its end: a countdown before every round, and a record 
   expect(again.view(session.events.length).over).toBe(true)
 })
 
+test('a grab does not shorten a throw', () => {
+  const kept: Kept = { ...race(), events: ['0 keep:- @3000', '0 dice:kkkkk @3000'] }
+  let session!: Session
+  for (let skipped = 0; !session?.events.at(-1)!.startsWith('0 dice:k'); ++skipped) {
+    world = new World()
+    for (let i = 0; i < skipped; ++i) world.seed() // other luck each time
+    session = sit(kept)
+    world.until(3000)
+    play(session, 'keep:kkkk')
+  }
+  play(session, 'grab:k')
+  expect(session.events.at(-1)).toBe('0 grab:k @6000')
+  world.until(3400)
+  play(session, 'keep:kkkk')
+  expect(session.refused).toMatchObject({ paragraph: 'C10', wait: 400 })
+})
+
 test('a race that lay aside goes on with its clock where it was left, after a countdown', () => {
   const first = sit(race())
   world.until(3000)
