@@ -6,10 +6,10 @@
 
 namespace wagnis::push {
 
-// Turns over in his head how a turn may go on a dozen times for each choice, and knows what a standing is worth.
+// Turns over in his head three dozen times for each choice how a turn may go on, and knows what a standing is worth.
 class Club {
  public:
-  explicit Club(const Push& game) : search_(game, shipped_net(), {.playouts = 12, .least = 12}) {}
+  explicit Club(const Push& game) : search_(game, shipped_net(), {.playouts = 36, .least = 18}) {}
   // A legal move of `seat`, which must be pending to move.
   Move choose(const State& s, Seat seat, Generator& generator) const { return search_.choose(s, seat, generator); }
 

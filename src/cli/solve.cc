@@ -20,6 +20,7 @@ void add_solve(CLI::App& app, Run& run) {
   CLI::App* command =
       app.add_subcommand("solve", "Solve a game: what everything is worth when everybody plays as well as can be");
   command->require_subcommand(1);
+  add_solve_push(*command, run);
   add_solve_tipp(*command, run);
   add_solve_caramba(*command, run);
 }

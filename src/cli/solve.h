@@ -10,6 +10,7 @@
 namespace wagnis::cli {
 
 // Each adds its game as a subcommand of `solve`.
+void add_solve_push(CLI::App& solve, Run& run);
 void add_solve_tipp(CLI::App& solve, Run& run);
 void add_solve_caramba(CLI::App& solve, Run& run);
 

@@ -1,0 +1,75 @@
+#include <fmt/core.h>
+
+#include <memory>
+#include <string>
+
+#include "bots/push_net_file.h"
+#include "bots/push_search.h"
+#include "cli/flags.h"
+#include "cli/solve.h"
+#include "core/token.h"
+
+namespace wagnis::cli {
+namespace {
+
+struct Flags {
+  std::vector<std::string> options;
+  std::string position;
+  int playouts = 2000;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+int run_solve_push(const Flags& flags) {
+  const auto options = read_options({std::string(push::Push::id), flags.options});
+  if (!options) return bad_input("solve", text(options.error()));
+  const auto game = push::Push::make(*options);
+  if (!game) return bad_input("solve", text(game.error()));
+  const auto state = game->parse_state(flags.position);
+  if (!state)
+    return bad_input("solve", "position " + quoted(std::string_view(flags.position)) + ": " + text(state.error()));
+  const Pending pending = game->pending(*state);
+  if (pending.move.empty())
+    return bad_input("solve", "position " + quoted(std::string_view(flags.position)) +
+                                  ": nobody decides here; it is the turn of chance, or the game is over");
+  const Seat seat = pending.move.lowest();
+  const push::Search search(*game, push::shipped_net(), {.playouts = flags.playouts, .least = flags.playouts});
+  Generator generator(flags.seed);
+  const auto choices = search.look(*state, seat, generator);
+  if (flags.json) {
+    std::string moves;
+    for (const auto& choice : choices)
+      moves += fmt::format("{}{{\"move\": \"{}\", \"share\": {:.6f}, \"error\": {:.6f}, \"playouts\": {}}}",
+                           moves.empty() ? "" : ", ", text(choice.move), choice.share, choice.error, choice.playouts);
+    fmt::print("{{\"seat\": {}, \"moves\": [{}]}}\n", seat.index, moves);
+    return kOk;
+  }
+  fmt::print("{}\n\n{:>12} {:>10}  moves of seat {}, as the net and the playouts estimate them\n", game->text(*state), "win share",
+             "±", seat.index);
+  for (const auto& choice : choices)
+    fmt::print("{:>12.4f} {:>10}  {}\n", choice.share,
+               choice.playouts > 0 ? fmt::format("{:.4f}", 1.96 * choice.error) : "net alone", text(choice.move));
+  return kOk;
+}
+
+}  // namespace
+
+void add_solve_push(CLI::App& solve, Run& run) {
+  const auto flags = std::make_shared<Flags>();
+  CLI::App* command = solve.add_subcommand(
+      std::string(push::Push::id),
+      "What every move of a position of Push is worth. Estimated: Push is too large to be solved");
+  command->add_option("--position", flags->position, "The position, as a line (docs/notation.md)")
+      ->required()
+      ->type_name("LINE");
+  command->add_option("--option", flags->options, "An option of the game")->type_name("KEY=VALUE");
+  command->add_option("--playouts", flags->playouts, "How often each move is played out to the end of the turn")
+      ->capture_default_str()
+      ->check(CLI::Range(2, 1'000'000))
+      ->type_name("N");
+  command->add_option("--seed", flags->seed, "Seed of the playouts")->capture_default_str()->type_name("N");
+  command->add_flag("--json", flags->json, "Print one JSON object; \"error\" is a standard error, 0 where nothing was played out");
+  command->callback([&run, flags] { run = [flags] { return run_solve_push(*flags); }; });
+}
+
+}  // namespace wagnis::cli
