@@ -15,7 +15,7 @@ namespace {
 
 // What the tables of successive games set: two players get most, since there is most to know in their games.
 constexpr std::array kTables{
-    Rules{2, false, false}, Rules{2, true, false}, Rules{3, false, true}, Rules{3, true, true}, Rules{4, false, true},
+    Rules{2, false, false}, Rules{2, true, false}, Rules{3, false, true}, Rules{3, true, true},  Rules{4, false, true},
     Rules{4, true, true},   Rules{5, false, true}, Rules{5, true, true},  Rules{6, false, true}, Rules{6, true, true},
     Rules{2, false, false}, Rules{2, true, false}, Rules{2, false, true}, Rules{2, true, true},
 };
@@ -102,7 +102,8 @@ std::vector<Sample> play(const Push& game, const Net& net, bool first, const Gen
 }
 
 // All samples of an iteration, game by game; none: stopped.
-std::vector<Sample> play_all(const Net& net, int iteration, const TrainingPlan& plan, int threads, const TrainingWatch& watch) {
+std::vector<Sample> play_all(const Net& net, int iteration, const TrainingPlan& plan, int threads,
+                             const TrainingWatch& watch) {
   const Generator seed = Generator(plan.seed).split(static_cast<std::uint64_t>(iteration));
   std::vector<std::vector<Sample>> games(static_cast<std::size_t>(plan.games));
   std::atomic<std::int64_t> next = 0;
@@ -166,7 +167,8 @@ double add_gradient(const Net& net, const Sample& sample, std::span<float> gradi
   float* g = gradient.data();
   double loss = 0;
   for (std::size_t i = 0; i < players; ++i) {
-    if (sample.target[i] > 0) loss -= static_cast<double>(sample.target[i]) * std::log(std::max(static_cast<double>(shares[i]), 1e-9));
+    if (sample.target[i] > 0)
+      loss -= static_cast<double>(sample.target[i]) * std::log(std::max(static_cast<double>(shares[i]), 1e-9));
     const float by_logit = shares[i] - sample.target[i];
     std::array<float, L::kS> by_b;
     g[L::b3] += by_logit;
@@ -192,8 +194,10 @@ double add_gradient(const Net& net, const Sample& sample, std::span<float> gradi
 }
 
 // A few threads that do the parts of one batch after the other.
-bool fit(Net& net, std::vector<Sample> samples, int iteration, const TrainingPlan& plan, int threads, const TrainingWatch& watch) {
-  Generator generator = Generator(plan.seed).split(static_cast<std::uint64_t>(iteration)).split(static_cast<std::uint64_t>(plan.games));
+bool fit(Net& net, std::vector<Sample> samples, int iteration, const TrainingPlan& plan, int threads,
+         const TrainingWatch& watch) {
+  Generator generator =
+      Generator(plan.seed).split(static_cast<std::uint64_t>(iteration)).split(static_cast<std::uint64_t>(plan.games));
   for (std::size_t i = samples.size(); i > 1; --i) std::swap(samples[i - 1], samples[generator.below(i)]);
   const auto steps = static_cast<std::int64_t>(kEpochs * static_cast<double>(samples.size()) / kBatch) + 1;
   const float most = iteration == 1 ? 2e-3f : 1e-3f;
@@ -210,7 +214,8 @@ bool fit(Net& net, std::vector<Sample> samples, int iteration, const TrainingPla
         gradients[part].assign(Net::kWeights, 0);
         losses[part] = 0;
         for (std::size_t i = part; i < kBatch; i += kParts)
-          losses[part] += add_gradient(net, samples[(static_cast<std::size_t>(step) * kBatch + i) % samples.size()], gradients[part]);
+          losses[part] += add_gradient(net, samples[(static_cast<std::size_t>(step) * kBatch + i) % samples.size()],
+                                       gradients[part]);
       }
     };
     {

@@ -30,8 +30,9 @@ struct TrainingPlan {
 
 // What the caller wants to see while an iteration runs, and the wish to end it.
 struct TrainingWatch {
-  std::function<void(std::int64_t games)> played;                      // so far; called by one thread at a time
-  std::function<void(std::int64_t step, std::int64_t steps, double loss)> fitted;  // now and then; loss: mean cross-entropy since the last
+  std::function<void(std::int64_t games)> played;  // so far; called by one thread at a time
+  std::function<void(std::int64_t step, std::int64_t steps, double loss)>
+      fitted;  // now and then; loss: mean cross-entropy since the last
   const std::atomic<bool>* stop = nullptr;
 };
 

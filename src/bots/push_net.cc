@@ -15,7 +15,8 @@ constexpr std::size_t kCommon = 11;  // inputs that are the same for all seats
 float kept_at_the_end(const Standing& s) {
   const float loss = static_cast<float>(1 + s.risk) / 6;
   const float taken = s.players == 2 ? 0.55f : 1.0f;
-  float rolls = (static_cast<float>(s.rolls) * taken + static_cast<float>(s.pile()) / 120) / static_cast<float>(s.players);
+  float rolls =
+      (static_cast<float>(s.rolls) * taken + static_cast<float>(s.pile()) / 120) / static_cast<float>(s.players);
   float kept = 1;
   for (; rolls >= 1; rolls -= 1) kept *= 1 - loss;
   return kept * (1 - loss * rolls);

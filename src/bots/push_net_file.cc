@@ -15,7 +15,8 @@ namespace {
 constexpr std::string_view kFormat = "wagnis push net 1";
 
 std::string layers() {
-  return "layers " + std::to_string(Net::kInputs) + " " + std::to_string(Net::kFirst) + " " + std::to_string(Net::kSecond) + " 1";
+  return "layers " + std::to_string(Net::kInputs) + " " + std::to_string(Net::kFirst) + " " +
+         std::to_string(Net::kSecond) + " 1";
 }
 
 std::string checksum(std::string_view bytes) {
@@ -46,8 +47,8 @@ std::string write_net(const NetFile& file) {
   for (const float weight : file.net.weights())
     for (auto bits = std::bit_cast<std::uint32_t>(weight), i = 0u; i < 4; ++i, bits >>= 8)
       weights += static_cast<char>(bits & 255u);
-  return std::string(kFormat) + "\n" + layers() + "\nby " + file.by + "\niterations " + std::to_string(file.iterations) + "\n" +
-         checksum(weights) + "\n" + weights;
+  return std::string(kFormat) + "\n" + layers() + "\nby " + file.by + "\niterations " +
+         std::to_string(file.iterations) + "\n" + checksum(weights) + "\n" + weights;
 }
 
 Result<NetFile> parse_net(std::string_view bytes) {
@@ -60,20 +61,23 @@ Result<NetFile> parse_net(std::string_view bytes) {
   file.by = by.substr(3);
   const auto iterations = next_line(rest);
   constexpr std::string_view kIterations = "iterations ";
-  const auto count = iterations.starts_with(kIterations) ? parse_whole(iterations.substr(kIterations.size()), 1, kMostIterations)
-                                                         : std::nullopt;
+  const auto count = iterations.starts_with(kIterations)
+                         ? parse_whole(iterations.substr(kIterations.size()), 1, kMostIterations)
+                         : std::nullopt;
   if (!count) return no_net(iterations, "iterations N, from 1 to " + std::to_string(kMostIterations));
   file.iterations = static_cast<int>(*count);
   const auto sum = next_line(rest);
   constexpr std::size_t kBytes = std::size_t{Net::kWeights} * 4;
   if (rest.size() != kBytes)
-    return refuse("no net of Push: " + std::to_string(rest.size()) + " bytes of weights; there are " + std::to_string(kBytes));
+    return refuse("no net of Push: " + std::to_string(rest.size()) + " bytes of weights; there are " +
+                  std::to_string(kBytes));
   if (sum != checksum(rest)) return no_net(sum, checksum(rest));
   for (std::size_t i = 0; i < static_cast<std::size_t>(Net::kWeights); ++i) {
     std::uint32_t bits = 0;
     for (std::size_t b = 4; b-- > 0;) bits = bits << 8 | static_cast<unsigned char>(rest[4 * i + b]);
     const auto weight = std::bit_cast<float>(bits);
-    if (!std::isfinite(weight)) return refuse("no net of Push: weight " + std::to_string(i) + " is not a finite number");
+    if (!std::isfinite(weight))
+      return refuse("no net of Push: weight " + std::to_string(i) + " is not a finite number");
     file.net.weights()[i] = weight;
   }
   return file;

@@ -208,7 +208,9 @@ std::vector<Search::Choice> Search::look(const State& s, Seat seat, Generator& g
         next.bank(choice.move.which);
         choice.share = share_of(exact.next_turn(next), seat);
         break;
-      case Move::Kind::take: choice.share = share_of(exact.after_take(next, seat.index, choice.move.which), seat); break;
+      case Move::Kind::take:
+        choice.share = share_of(exact.after_take(next, seat.index, choice.move.which), seat);
+        break;
       case Move::Kind::draw:
         if (last_cards)
           choice.share = share_of(exact.after_draw(next), seat);
@@ -227,7 +229,8 @@ std::vector<Search::Choice> Search::look(const State& s, Seat seat, Generator& g
   // Against the best that needs no playout.
   double settled = -1;
   for (const Choice& choice : choices)
-    if (choice.move.kind == Move::Kind::take || choice.move.kind == Move::Kind::bank) settled = std::max(settled, choice.share);
+    if (choice.move.kind == Move::Kind::take || choice.move.kind == Move::Kind::bank)
+      settled = std::max(settled, choice.share);
   if (open.empty() || choices.size() == 1) return choices;
 
   const Pile pile(s);
@@ -238,7 +241,8 @@ std::vector<Search::Choice> Search::look(const State& s, Seat seat, Generator& g
       Luck luck{.pile = pile, .generator = &generator};
       if (pile.size() > 0) {
         // Every card of the pile comes first equally often, each pass over them from another one on.
-        if (played % pile.size() == 0) from = static_cast<int>(generator.below(static_cast<std::uint64_t>(pile.size())));
+        if (played % pile.size() == 0)
+          from = static_cast<int>(generator.below(static_cast<std::uint64_t>(pile.size())));
         luck.pile.swap(0, (from + played) % pile.size());
         luck.known = 1;
       }
@@ -253,7 +257,8 @@ std::vector<Search::Choice> Search::look(const State& s, Seat seat, Generator& g
       double sum = 0, squares = 0;
       for (const float share : one.share) sum += static_cast<double>(share);
       const double mean = sum / played;
-      for (const float share : one.share) squares += (static_cast<double>(share) - mean) * (static_cast<double>(share) - mean);
+      for (const float share : one.share)
+        squares += (static_cast<double>(share) - mean) * (static_cast<double>(share) - mean);
       one.choice->share = mean;
       one.choice->playouts = played;
       one.choice->error = std::sqrt(squares / played / (played - 1));

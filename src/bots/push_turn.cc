@@ -106,7 +106,8 @@ unsigned Turn::places(Card card) const {
     taken = (row_[0].roll ? 1u : 0u) | (row_[1].roll ? 2u : 0u) | (row_[2].roll ? 4u : 0u);
   } else {
     const Kind kind{card};
-    taken = in_color_[static_cast<std::size_t>(kind.color())] | unsigned{in_value_[static_cast<std::size_t>(kind.value() - 1)]};
+    taken = in_color_[static_cast<std::size_t>(kind.color())] |
+            unsigned{in_value_[static_cast<std::size_t>(kind.value() - 1)]};
   }
   const unsigned open = rows_ == kRows ? 7u : (2u << rows_) - 1;
   return open & ~taken;
@@ -315,7 +316,8 @@ int Turn::best_row_of(int seat) const {
   int best = -1;
   for (int k = 0; k < kRows; ++k) {
     if (!lies(k)) continue;
-    if (best < 0 || worth(row_[static_cast<std::size_t>(k)], bench) > worth(row_[static_cast<std::size_t>(best)], bench))
+    if (best < 0 ||
+        worth(row_[static_cast<std::size_t>(k)], bench) > worth(row_[static_cast<std::size_t>(best)], bench))
       best = k;
   }
   return best;

@@ -68,8 +68,8 @@ class Pile {
 
 // How one plays within a turn: one card ahead, in points, own less a part of the others'.
 struct Style {
-  int envy = 12;   // twentieths of the mean of the others' gain that count against one's own
-  int eager = 0;   // twentieths of a point by which drawing may look worse and is done all the same
+  int envy = 12;  // twentieths of the mean of the others' gain that count against one's own
+  int eager = 0;  // twentieths of a point by which drawing may look worse and is done all the same
 };
 
 // A turn from a position where the active player, or one of those who take after him, decides.
@@ -86,12 +86,14 @@ class Turn {
   bool any_row() const { return rows_ > 0; }
   // How often a card lies in the pile.
   int in_pile(Card card) const {
-    return card == kRollCard ? standing.rolls : card == kSwitchCard ? standing.switches : static_cast<int>(pile_ >> (2 * card) & 3u);
+    return card == kRollCard     ? standing.rolls
+           : card == kSwitchCard ? standing.switches
+                                 : static_cast<int>(pile_ >> (2 * card) & 3u);
   }
   // What a card does: it is a bust, goes beside the pile, or waits for its place.
   enum class Turned { bust, switched, place };
-  Turned turn_up(Card card);          // takes it out of the pile
-  unsigned places(Card card) const;   // bit k: it may lie in row k (P8)
+  Turned turn_up(Card card);         // takes it out of the pile
+  unsigned places(Card card) const;  // bit k: it may lie in row k (P8)
   void place(Card card, int k);
   // The rule of thumb: where a card leaves most if one stopped then, whether to draw on, and which row to take.
   int best_place(Card card, const Style& style) const;
@@ -128,9 +130,9 @@ class Turn {
   int worth(const Row& row, int bench) const;
 
   std::array<Row, kRows> row_{};
-  int rows_ = 0;            // rows lying; while cards are turned up these are the first
-  bool odd_ = false;        // an odd number of switch cards in this turn (P15)
-  std::uint64_t pile_ = 0;  // number cards in the pile, two bits a kind
+  int rows_ = 0;                                  // rows lying; while cards are turned up these are the first
+  bool odd_ = false;                              // an odd number of switch cards in this turn (P15)
+  std::uint64_t pile_ = 0;                        // number cards in the pile, two bits a kind
   std::array<std::uint8_t, kColors> in_color_{};  // bit k: row k holds the colour; not kept up while rows are taken
   std::array<std::uint8_t, kValues> in_value_{};  // bit k: row k holds the value
   int taker_ = 0;

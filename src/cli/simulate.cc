@@ -77,10 +77,9 @@ void show(Progress& progress, const Report& report, std::int64_t games) {
   if (!progress.due()) return;
   double precision = 0;
   for (const EntryReport& entry : report.entries) precision = std::max(precision, entry.score.precision());
-  progress.show(fmt::format(
-      "{} of {} games, win shares ±{:.3f}, {:.0f} s, at most {:.0f} s left", thousands(report.games), thousands(games),
-      precision, progress.seconds(),
-      progress.seconds_left(static_cast<double>(report.games), static_cast<double>(games))));
+  progress.show(fmt::format("{} of {} games, win shares ±{:.3f}, {:.0f} s, at most {:.0f} s left",
+                            thousands(report.games), thousands(games), precision, progress.seconds(),
+                            progress.seconds_left(static_cast<double>(report.games), static_cast<double>(games))));
 }
 
 // Tells of the first games that engines lost by failing; the rest is counted.

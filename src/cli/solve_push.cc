@@ -44,8 +44,8 @@ int run_solve_push(const Flags& flags) {
     fmt::print("{{\"seat\": {}, \"moves\": [{}]}}\n", seat.index, moves);
     return kOk;
   }
-  fmt::print("{}\n\n{:>12} {:>10}  moves of seat {}, as the net and the playouts estimate them\n", game->text(*state), "win share",
-             "±", seat.index);
+  fmt::print("{}\n\n{:>12} {:>10}  moves of seat {}, as the net and the playouts estimate them\n", game->text(*state),
+             "win share", "±", seat.index);
   for (const auto& choice : choices)
     fmt::print("{:>12.4f} {:>10}  {}\n", choice.share,
                choice.playouts > 0 ? fmt::format("{:.4f}", 1.96 * choice.error) : "net alone", text(choice.move));
@@ -56,9 +56,9 @@ int run_solve_push(const Flags& flags) {
 
 void add_solve_push(CLI::App& solve, Run& run) {
   const auto flags = std::make_shared<Flags>();
-  CLI::App* command = solve.add_subcommand(
-      std::string(push::Push::id),
-      "What every move of a position of Push is worth. Estimated: Push is too large to be solved");
+  CLI::App* command =
+      solve.add_subcommand(std::string(push::Push::id),
+                           "What every move of a position of Push is worth. Estimated: Push is too large to be solved");
   command->add_option("--position", flags->position, "The position, as a line (docs/notation.md)")
       ->required()
       ->type_name("LINE");
@@ -68,7 +68,8 @@ void add_solve_push(CLI::App& solve, Run& run) {
       ->check(CLI::Range(2, 1'000'000))
       ->type_name("N");
   command->add_option("--seed", flags->seed, "Seed of the playouts")->capture_default_str()->type_name("N");
-  command->add_flag("--json", flags->json, "Print one JSON object; \"error\" is a standard error, 0 where nothing was played out");
+  command->add_flag("--json", flags->json,
+                    "Print one JSON object; \"error\" is a standard error, 0 where nothing was played out");
   command->callback([&run, flags] { run = [flags] { return run_solve_push(*flags); }; });
 }
 

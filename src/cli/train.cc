@@ -61,8 +61,7 @@ Result<void> write(const std::string& out, const push::NetFile& file) {
 int run_train(const TrainFlags& flags) {
   auto file = begin(flags);
   if (!file) return bad_input("train", text(file.error()));
-  if (file->iterations > 0)
-    fmt::print(stderr, "{} knows {} iterations; going on\n", flags.out, file->iterations);
+  if (file->iterations > 0) fmt::print(stderr, "{} knows {} iterations; going on\n", flags.out, file->iterations);
   const std::atomic<bool>& ended = end_on_ctrl_c();
   while (file->iterations < flags.iterations) {
     const int iteration = file->iterations + 1;
@@ -124,7 +123,9 @@ void add_train(CLI::App& app, Run& run) {
       ->capture_default_str()
       ->check(CLI::Range(1, push::kMostIterations))
       ->type_name("N");
-  command->add_option("--threads", flags->threads, "How many games at a time; changes no result (default: one a processor)")
+  command
+      ->add_option("--threads", flags->threads,
+                   "How many games at a time; changes no result (default: one a processor)")
       ->check(CLI::Range(1, 256))
       ->type_name("N");
   command->callback([&run, flags] { run = [flags] { return run_train(*flags); }; });

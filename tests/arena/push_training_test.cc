@@ -92,7 +92,12 @@ TEST(PushTraining, StopsAndLeavesTheNetAsItWas) {
   const TrainingPlan plan{.seed = 1, .games = 280};
   Net net = untrained_net(plan);
   std::atomic<bool> stop = false;
-  TrainingWatch watch{.played = [&](std::int64_t games) { if (games == 5) stop = true; }, .fitted = {}, .stop = &stop};
+  TrainingWatch watch{.played =
+                          [&](std::int64_t games) {
+                            if (games == 5) stop = true;
+                          },
+                      .fitted = {},
+                      .stop = &stop};
   EXPECT_FALSE(train(net, 1, plan, 2, watch));
   EXPECT_EQ(weights(net), weights(untrained_net(plan)));
 }

@@ -152,7 +152,8 @@ TEST(Bots, RandomIsUniform) {
 TEST(Bots, RefuseAnUnknownLevelNamingThoseThereAre) {
   const auto bot = make_bot(*make_game("push", {}), "genius");
   ASSERT_FALSE(bot);
-  EXPECT_EQ(bot.error().what, "unknown bot \"genius\" for push; there are random, novice, casual, greedy, club, expert");
+  EXPECT_EQ(bot.error().what,
+            "unknown bot \"genius\" for push; there are random, novice, casual, greedy, club, expert");
 }
 
 TEST(Bots, EveryGameHasRandomAsItsWeakest) {

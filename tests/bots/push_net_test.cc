@@ -124,11 +124,14 @@ TEST(PushNetFile, RefusesWhatIsNoNet) {
     return bytes.replace(bytes.find(old), old.size(), text);
   };
   EXPECT_EQ(what(""), "no net of Push: the line is \"\"; it is \"wagnis push net 1\"");
-  EXPECT_EQ(what(with("net 1", "net 2")), "no net of Push: the line is \"wagnis push net 2\"; it is \"wagnis push net 1\"");
-  EXPECT_EQ(what(with("64 32", "65 32")), "no net of Push: the line is \"layers 37 65 32 1\"; it is \"layers 37 64 32 1\"");
+  EXPECT_EQ(what(with("net 1", "net 2")),
+            "no net of Push: the line is \"wagnis push net 2\"; it is \"wagnis push net 1\"");
+  EXPECT_EQ(what(with("64 32", "65 32")),
+            "no net of Push: the line is \"layers 37 65 32 1\"; it is \"layers 37 64 32 1\"");
   EXPECT_EQ(what(with("by w", "is w")),
             "no net of Push: the line is \"is wagnis train push --seed 5 --games 10\"; it is \"by COMMAND\"");
-  EXPECT_EQ(what(with("ns 7", "ns 0")), "no net of Push: the line is \"iterations 0\"; it is \"iterations N, from 1 to 1000000\"");
+  EXPECT_EQ(what(with("ns 7", "ns 0")),
+            "no net of Push: the line is \"iterations 0\"; it is \"iterations N, from 1 to 1000000\"");
   EXPECT_EQ(what(good.substr(0, good.size() - 1)), "no net of Push: 18179 bytes of weights; there are 18180");
   EXPECT_EQ(what(good + "x"), "no net of Push: 18181 bytes of weights; there are 18180");
   std::string flipped = good;

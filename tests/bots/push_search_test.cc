@@ -87,8 +87,8 @@ TEST(PushSearch, GivesAwayNextToNothingAtTheEnd) {
 TEST(PushSearch, SameLuckSameMoveAndEveryMoveIsLookedAt) {
   const Push game(kThree);
   const Search search(game, shipped_net(), {.playouts = 60, .least = 20});
-  const auto state = game.parse_state(
-      "on 1 1 odd - r123456b123456g123456y123456p123456+6*+3~ r1b2|g3*|- r4b5/y6/g4 -/y5p6/b44");
+  const auto state =
+      game.parse_state("on 1 1 odd - r123456b123456g123456y123456p123456+6*+3~ r1b2|g3*|- r4b5/y6/g4 -/y5p6/b44");
   ASSERT_TRUE(state) << text(state.error());
   Generator one(9), other(9);
   const auto a = search.look(*state, Seat{1}, one), b = search.look(*state, Seat{1}, other);
@@ -130,7 +130,8 @@ TEST(PushExpert, BeatsTheYardstick) {
         if (s.phase == Phase::card || s.phase == Phase::die)
           s = game.resolve(s, seat, game.sample(s, seat, luck));
         else
-          s = game.play(s, seat, (s.seat == mine ? search.choose(s, seat, generator) : greedy.choose(s, seat, generator)));
+          s = game.play(s, seat,
+                        (s.seat == mine ? search.choose(s, seat, generator) : greedy.choose(s, seat, generator)));
       }
       if (game.winners(s).has(Seat{mine})) won += 1.0 / game.winners(s).size();
     }

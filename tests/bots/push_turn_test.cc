@@ -141,7 +141,8 @@ class Plain {
     if (s.phase == Phase::die) return balance(s, kRows);
     if (s.phase == Phase::on) return *stop(s);
     int best = std::numeric_limits<int>::min();
-    game_.moves(s, Seat{s.seat}, [&](const Move& move) { best = std::max(best, *stop(game_.play(s, Seat{s.seat}, move))); });
+    game_.moves(s, Seat{s.seat},
+                [&](const Move& move) { best = std::max(best, *stop(game_.play(s, Seat{s.seat}, move))); });
     return best;
   }
   bool draws(const State& s) const {
@@ -240,7 +241,8 @@ TEST(PushGreedy, BanksByItsPublishedRule) {
   EXPECT_EQ(move_in("start 0 0 even - " + many + " -|-|- y56/- -/-", kTwo), "draw") << "11 are too few";
   EXPECT_EQ(move_in("start 0 0 even - " + many + " -|-|- y56/- -/-", kRisk), "bank:y");
   EXPECT_EQ(move_in("start 0 0 even - " + few + " -|-|- y45/- -/-", kRisk), "bank:y");
-  EXPECT_EQ(move_in("start 0 0 even - r111222333444b111222333444g11122233 -|-|- y45/- -/-", kRisk), "draw") << "32 left";
+  EXPECT_EQ(move_in("start 0 0 even - r111222333444b111222333444g11122233 -|-|- y45/- -/-", kRisk), "draw")
+      << "32 left";
 }
 
 }  // namespace

@@ -70,6 +70,22 @@ TEST_F(Solve, WritesWhatPlayersWantToKnow) {
   EXPECT_THAT(wagnis("solve tipp --plot {}no/such").err, HasSubstr("cannot write"));
 }
 
+// The last choice of a game: 4 + 5 against 5 + 3 wins, 4 + 3 against 5 + 5 loses.
+TEST_F(Solve, EstimatesWhatMovesOfPushAreWorth) {
+  const std::string last = "--option players=2 --position 'on 0 0 even - - r3|b5|- y4/- -/y5'";
+  const auto json = boost::json::parse(wagnis("solve push --json " + last).out);
+  EXPECT_EQ(json.at("seat").to_number<int>(), 0);
+  ASSERT_EQ(json.at("moves").as_array().size(), 2u);
+  EXPECT_EQ(json.at("moves").at(1).at("move"), "take:2");
+  EXPECT_EQ(json.at("moves").at(1).at("share").to_number<double>(), 1);
+  EXPECT_EQ(json.at("moves").at(0).at("share").to_number<double>(), 0);
+  const Ran ran =
+      wagnis("solve push --option players=2 --playouts 50 --position 'on 0 0 even - y2345 r3|-|- y4/- -/y5'");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("  draw\n"));
+  EXPECT_THAT(ran.out, HasSubstr(" net alone  take:1\n"));
+}
+
 TEST_F(Solve, RefusesBadInput) {
   const auto refused = [&](const std::string& arguments) {
     const Ran ran = wagnis("solve " + arguments);
@@ -77,7 +93,12 @@ TEST_F(Solve, RefusesBadInput) {
     EXPECT_EQ(ran.out, "") << arguments;
     return ran.err;
   };
-  EXPECT_THAT(refused("push"), HasSubstr("A subcommand is required"));
+  EXPECT_THAT(refused("chess"), HasSubstr("A subcommand is required"));
+  EXPECT_THAT(refused("push"), HasSubstr("--position is required"));
+  EXPECT_THAT(refused("push --position nonsense"), HasSubstr("position \"nonsense\": "));
+  EXPECT_THAT(refused("push --option players=2 --position 'die 0 0 even - y2345 -|-|- -/- -/-'"),
+              HasSubstr("nobody decides here"));
+  EXPECT_THAT(refused("push --option players=7 --position x"), HasSubstr("option players is"));
   EXPECT_THAT(refused("tipp --players 6"), HasSubstr("option players is \"6\""));
   EXPECT_THAT(refused("tipp --rounds 0"), HasSubstr("--rounds"));
   EXPECT_THAT(refused("tipp --position nonsense"), HasSubstr("position \"nonsense\": "));
