@@ -36,7 +36,7 @@ export interface Picture {
   usual: { players: number; level: string } // of a table set with one tap
   words: Record<Language, GameWords>
   emblem: Component // for the first page
-  board: Board
+  board: () => Promise<Board> // fetched when a game is to be seen
   // What a step was, in words; nothing for a step that needs none.
   tell: (step: Step, people: Person[], language: Language) => string
   // What one may do, or whom all wait for.

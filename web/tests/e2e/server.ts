@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 
-const web = fileURLToPath(new URL('../../dist', import.meta.url))
+const web = process.env.WAGNIS_CLIENT ?? fileURLToPath(new URL('../../dist', import.meta.url))
 export const program = process.env.WAGNIS_PROGRAM ?? fileURLToPath(new URL('../../../build/release/wagnis', import.meta.url))
 
 export class Server {

@@ -6,7 +6,7 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+export const dist = process.env.WAGNIS_CLIENT ?? fileURLToPath(new URL('../../dist', import.meta.url))
 const kFolder = '/games/wagnis/'
 const kTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml',

@@ -1,4 +1,5 @@
-// How much a browser loads before anybody can play: the client is built as it is shipped, and its compressed forms are weighed.
+// How heavy the client is as a whole: it is built as it is shipped, and its compressed forms are weighed. What of it is loaded before
+// anybody can play is measured in the browser (e2e/first-load.test.ts).
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import { filesOf } from '../../bundle/compress'
 
-const kBudget = 200_000 // bytes, all together
+const kBudget = 320_000 // bytes in brotli, all together
 let dist: string
 let files: string[]
 
@@ -21,13 +22,13 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 const size = (name: string) => statSync(join(dist, name)).size
 
-test('everything of the first load is there in both compressed forms, each smaller than the file', () => {
+test('everything is there in both compressed forms, each smaller than the file', () => {
   const whole = files.filter((name) => /\.(html|js|css|wasm)$/.test(name))
   expect(whole.length).toBeGreaterThanOrEqual(4)
   for (const name of whole) for (const form of ['br', 'gz']) expect(size(`${name}.${form}`), `${name}.${form}`).toBeLessThan(size(name))
 })
 
-test(`the first load is at most ${kBudget / 1000} kB: page, scripts, styles and the engine`, () => {
+test(`all pages, scripts, styles and the engine are at most ${kBudget / 1000} kB`, () => {
   const loaded = files.filter((name) => /\.(html|js|css|wasm)\.br$/.test(name)).map((name) => ({ name, bytes: size(name) }))
   const sum = loaded.reduce((all, { bytes }) => all + bytes, 0)
   console.log(loaded.map(({ name, bytes }) => `${String(bytes).padStart(7)} ${name}`).join('\n') + `\n${String(sum).padStart(7)} in all`)

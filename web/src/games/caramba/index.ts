@@ -1,6 +1,5 @@
 import type { Step } from '../../play/step'
 import type { Board as AnyBoard, Picture } from '../picture'
-import Board from './Board.svelte'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
 import { refused, tell } from './tell'
@@ -11,7 +10,7 @@ export const caramba: Picture = {
   usual: { players: 2, level: 'casual' },
   words: carambaWords,
   emblem: Emblem,
-  board: Board as unknown as AnyBoard,
+  board: () => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard),
   tell: (step, people, language) => tell(step as Step<Position>, people, carambaWords[language]),
   prompt: () => '', // the board says it: it depends on what is in the air
   refused: (refusal, language) => refused(refusal, carambaWords[language]),

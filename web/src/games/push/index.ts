@@ -2,7 +2,6 @@ import type { View } from '../../engine/engine'
 import type { Step } from '../../play/step'
 import type { Board as AnyBoard, Picture } from '../picture'
 import Emblem from './Emblem.svelte'
-import Board from './Board.svelte'
 import type { Position } from './position'
 import { prompt, tell } from './tell'
 import { pushWords } from './words'
@@ -12,7 +11,7 @@ export const push: Picture = {
   usual: { players: 3, level: 'casual' },
   words: pushWords,
   emblem: Emblem,
-  board: Board as unknown as AnyBoard,
+  board: () => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard),
   tell: (step, people, language) => tell(step as Step<Position>, people, pushWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, pushWords[language]),
   // A card with a single place goes there; whether to draw or which row to take stays everyone's own choice.

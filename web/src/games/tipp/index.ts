@@ -1,7 +1,6 @@
 import type { View } from '../../engine/engine'
 import type { Step } from '../../play/step'
 import type { Board as AnyBoard, Picture } from '../picture'
-import Board from './Board.svelte'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
 import { prompt, tell } from './tell'
@@ -12,7 +11,7 @@ export const tipp: Picture = {
   usual: { players: 2, level: 'casual' },
   words: tippWords,
   emblem: Emblem,
-  board: Board as unknown as AnyBoard,
+  board: () => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard),
   tell: (step, people, language) => tell(step as Step<Position>, people, tippWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, tippWords[language]),
   forced: () => false,

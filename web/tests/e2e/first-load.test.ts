@@ -1,0 +1,28 @@
+// What a browser loads from the first page to the first move of a game alone, in brotli, as a server sends it.
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { dist, expect, test } from './static'
+
+const kBudget = 200_000 // bytes
+// The one font holds nothing up: text is there without it.
+const later = /\.woff2$/
+
+test.use({ serviceWorkers: 'block' }) // it keeps everything for later, beside what the page asks for
+
+for (const [game, name] of [['push', 'Push'], ['tipp', 'Tipp'], ['caramba', 'Caramba']] as const) {
+  test(`the first page and a game of ${name} are at most ${kBudget / 1000} kB, the engine included`, async ({ host, page }) => {
+    await page.goto(`${host.address}?lang=en`)
+    await page.getByRole('button', { name: new RegExp(`${name}.*against`) }).click()
+    await page.locator('[data-move]').first().waitFor()
+    const folder = new URL(host.address).pathname
+    const files = [...new Set(host.asked)].map((path) => path.slice(folder.length) || 'index.html').filter((file) => /\.\w+$/.test(file) && !later.test(file))
+    const sizes = files.map((file) => {
+      const size = (name: string) => statSync(join(dist, name), { throwIfNoEntry: false })?.size
+      return { file, bytes: size(`${file}.br`) ?? size(file) ?? 0 }
+    })
+    const sum = sizes.reduce((all, { bytes }) => all + bytes, 0)
+    console.log(`${sizes.map(({ file, bytes }) => `${String(bytes).padStart(7)} ${file}`).join('\n')}\n${String(sum).padStart(7)} ${game}`)
+    expect(files.some((file) => file.endsWith('.wasm'))).toBe(true)
+    expect(sum).toBeLessThanOrEqual(kBudget)
+  })
+}
