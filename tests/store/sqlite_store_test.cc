@@ -63,7 +63,7 @@ class SqliteStoreTest : public testing::Test {
 TableWrite set_table(const std::string& id) {
   TableWrite write;
   write.table = id;
-  write.set = {"push", Options{{"players", std::int64_t{2}}, {"star", std::string("risk")}}, false};
+  write.set = {"push", Options{{"players", std::int64_t{2}}, {"star", std::string("risk")}}, false, 60, 3};
   write.sitters = {{0, {"human", "Ada", "", "hash-of-ada"}}, {1, {"open", "", "", ""}}};
   write.new_game = write.game = 1;
   write.seeds = {{-1, "promised", "secret"}};
@@ -78,6 +78,47 @@ TableWrite events(const std::string& id, std::int64_t from, std::vector<Event> e
   write.events = std::move(events);
   return write;
 }
+
+// A table as schema 1 had it, written by hand.
+constexpr auto kSchema1 = R"sql(
+  PRAGMA application_id = 2002872113;
+  CREATE TABLE migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
+  INSERT INTO migrations VALUES (1, 'tables, games, events');
+  CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, options TEXT NOT NULL,
+    created INTEGER NOT NULL DEFAULT (unixepoch())) STRICT;
+  CREATE TABLE sitters (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, chair INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('open', 'human', 'bot')), name TEXT NOT NULL, level TEXT NOT NULL,
+    PRIMARY KEY (table_number, chair)) STRICT;
+  CREATE TABLE tickets (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, chair INTEGER NOT NULL,
+    hash TEXT NOT NULL, PRIMARY KEY (table_number, chair)) STRICT;
+  CREATE TABLE games (number INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game INTEGER NOT NULL, votes INTEGER NOT NULL DEFAULT 0, UNIQUE (table_number, game)) STRICT;
+  CREATE TABLE events (position INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game INTEGER NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, token TEXT NOT NULL, ms INTEGER,
+    UNIQUE (table_number, game, number)) STRICT;
+  CREATE TABLE answers (position INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    chair INTEGER NOT NULL, id TEXT NOT NULL, ok INTEGER NOT NULL, events INTEGER NOT NULL, what TEXT NOT NULL,
+    paragraph TEXT NOT NULL, UNIQUE (table_number, chair, id)) STRICT;
+  INSERT INTO tables (number, id, game, options) VALUES (1, 'aaaaaaaa', 'push', 'players=2' || char(10));
+  INSERT INTO sitters VALUES (1, 0, 'human', 'Ada', ''), (1, 1, 'bot', 'Casual 1', 'casual');
+  INSERT INTO tickets VALUES (1, 0, 'hash-of-ada');
+  INSERT INTO games (table_number, game) VALUES (1, 1);
+  INSERT INTO events (table_number, game, number, seat, token) VALUES (1, 1, 0, 0, 'draw'), (1, 1, 1, 0, 'y2');
+  INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (1, 0, 'a1', 1, 2, '', '');
+)sql";
+// What schemas 2 and 3 added, with something in it.
+constexpr auto kSchema3 = R"sql(
+  INSERT INTO migrations VALUES (2, 'pauses and decisions of games in real time'), (3, 'seeds of the chance of games');
+  ALTER TABLE tables ADD COLUMN pause INTEGER NOT NULL DEFAULT 1;
+  CREATE TABLE decisions (position INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game INTEGER NOT NULL, numbers TEXT NOT NULL) STRICT;
+  CREATE INDEX decisions_of_table ON decisions (table_number);
+  CREATE TABLE seeds (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, game INTEGER NOT NULL,
+    seat INTEGER NOT NULL, promise TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (table_number, game, seat)) STRICT;
+  INSERT INTO games (table_number, game) VALUES (1, 2);
+  INSERT INTO decisions (table_number, game, numbers) VALUES (1, 2, '{}');
+  INSERT INTO seeds VALUES (1, 2, -1, 'promised', 'secret');
+)sql";
 
 TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   open();
@@ -106,6 +147,15 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   vote.game = 1;
   vote.vote = 1;
   ASSERT_TRUE(write(vote));
+  TableWrite away;
+  away.table = "aaaaaaaa";
+  away.game = 1;
+  away.stand_ins = {{0, 2, {}}};
+  ASSERT_TRUE(write(away));
+  away.stand_ins = {{0, 2, 5}, {0, 7, {}}};
+  away.leavers = {{1, 6, "Grace"}};
+  away.ended = StoredEnd::given_up;
+  ASSERT_TRUE(write(away));
   TableWrite next;
   next.table = "aaaaaaaa";
   next.new_game = next.game = 2;
@@ -115,11 +165,16 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   expected.game = "push";
   expected.options = {{"players", std::int64_t{2}}, {"star", std::string("risk")}};
   expected.pause = false;
+  expected.clock = 60;
+  expected.series = 3;
   expected.sitters = {{"human", "Ada", "", "hash-of-ada"}, {"bot", "Casual 1", "casual", ""}};
   expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}},
                      {1},
                      {"{}"},
-                     {{-1, "promised", "secret"}, {0, "promised too", "shown"}}},
+                     {{-1, "promised", "secret"}, {0, "promised too", "shown"}},
+                     {{0, 2, 5}, {0, 7, {}}},
+                     {{1, 6, "Grace"}},
+                     true},
                     {}};
   expected.answers = {{0, "a1", true, 2, "", ""}, {0, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
   for (const bool reopened : {false, true}) {
@@ -218,7 +273,7 @@ TEST_F(SqliteStoreTest, a_full_disk_refuses_keeps_what_was_there_and_recovers) {
   open();
   ASSERT_TRUE(write(set_table("aaaaaaaa")));
   ASSERT_TRUE(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}})));
-  store_->limit_pages(1);  // SQLite takes what the file has now for the least
+  store_->pragma("max_page_count = 1");  // SQLite takes what the file has now for the least
   std::int64_t number = 1;
   const std::string long_token(40, 'x');
   const auto next = [&] {
@@ -232,7 +287,7 @@ TEST_F(SqliteStoreTest, a_full_disk_refuses_keeps_what_was_there_and_recovers) {
   }
   EXPECT_THAT(done.error().what, HasSubstr("full"));
   EXPECT_EQ(count("aaaaaaaa"), number) << "reading goes on, and nothing is there by half";
-  store_->limit_pages(1'000'000);
+  store_->pragma("max_page_count = 1000000");
   EXPECT_TRUE(write(next()));
   EXPECT_EQ(count("aaaaaaaa"), number + 50);
 }
@@ -300,34 +355,9 @@ TEST_F(SqliteStoreTest, a_newer_schema_is_refused_and_an_empty_file_becomes_a_st
   EXPECT_EQ(count("aaaaaaaa"), 0);
 }
 
-// Whoever opens a store made by schema 1 must find everything: written by hand as that schema had it.
+// Whoever opens a store made by an earlier schema must find everything.
 TEST_F(SqliteStoreTest, opens_a_store_of_schema_1) {
-  by_hand(R"sql(
-    PRAGMA application_id = 2002872113;
-    CREATE TABLE migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
-    INSERT INTO migrations VALUES (1, 'tables, games, events');
-    CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, options TEXT NOT NULL,
-      created INTEGER NOT NULL DEFAULT (unixepoch())) STRICT;
-    CREATE TABLE sitters (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, chair INTEGER NOT NULL,
-      kind TEXT NOT NULL CHECK (kind IN ('open', 'human', 'bot')), name TEXT NOT NULL, level TEXT NOT NULL,
-      PRIMARY KEY (table_number, chair)) STRICT;
-    CREATE TABLE tickets (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, chair INTEGER NOT NULL,
-      hash TEXT NOT NULL, PRIMARY KEY (table_number, chair)) STRICT;
-    CREATE TABLE games (number INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
-      game INTEGER NOT NULL, votes INTEGER NOT NULL DEFAULT 0, UNIQUE (table_number, game)) STRICT;
-    CREATE TABLE events (position INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
-      game INTEGER NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, token TEXT NOT NULL, ms INTEGER,
-      UNIQUE (table_number, game, number)) STRICT;
-    CREATE TABLE answers (position INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
-      chair INTEGER NOT NULL, id TEXT NOT NULL, ok INTEGER NOT NULL, events INTEGER NOT NULL, what TEXT NOT NULL,
-      paragraph TEXT NOT NULL, UNIQUE (table_number, chair, id)) STRICT;
-    INSERT INTO tables (number, id, game, options) VALUES (1, 'aaaaaaaa', 'push', 'players=2' || char(10));
-    INSERT INTO sitters VALUES (1, 0, 'human', 'Ada', ''), (1, 1, 'bot', 'Casual 1', 'casual');
-    INSERT INTO tickets VALUES (1, 0, 'hash-of-ada');
-    INSERT INTO games (table_number, game) VALUES (1, 1);
-    INSERT INTO events (table_number, game, number, seat, token) VALUES (1, 1, 0, 0, 'draw'), (1, 1, 1, 0, 'y2');
-    INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (1, 0, 'a1', 1, 2, '', '');
-  )sql");
+  by_hand(kSchema1);
   open();
   StoredTable expected;
   expected.game = "push";
@@ -339,6 +369,22 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_1) {
   ASSERT_TRUE(table && *table);
   EXPECT_EQ(**table, expected);
   EXPECT_TRUE(write(events("aaaaaaaa", 2, {{Seat{0}, "row:1", {}}})));
+}
+
+TEST_F(SqliteStoreTest, opens_a_store_of_schema_3) {
+  by_hand(std::string(kSchema1) + kSchema3);
+  open();
+  const auto table = load("aaaaaaaa");
+  ASSERT_TRUE(table && *table);
+  ASSERT_EQ((*table)->games.size(), 2u);
+  EXPECT_EQ((*table)->games[1], (StoredGame{{}, {}, {"{}"}, {{-1, "promised", "secret"}}}));
+  EXPECT_EQ((*table)->clock, 0);
+  EXPECT_EQ((*table)->series, 1);
+  TableWrite away;
+  away.table = "aaaaaaaa";
+  away.game = 2;
+  away.stand_ins = {{0, 0, {}}};
+  EXPECT_TRUE(write(away));
 }
 
 }  // namespace

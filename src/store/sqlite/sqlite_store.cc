@@ -91,6 +91,35 @@ constexpr std::array kMigrations{
     PRIMARY KEY (table_number, game, seat)
   ) STRICT;
 )sql"},
+    // Of a table's games all but the last are over; of the last of a table made before nobody has noted it.
+    Migration{"absent people, series, the last activity", R"sql(
+  ALTER TABLE tables ADD COLUMN clock INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE tables ADD COLUMN series INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE tables ADD COLUMN active INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE tables ADD COLUMN nameless INTEGER NOT NULL DEFAULT 0;
+  UPDATE tables SET active = unixepoch();
+  CREATE INDEX tables_by_activity ON tables (nameless, active);
+  ALTER TABLE games ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;
+  UPDATE games SET ended = 1
+    WHERE game < (SELECT max(game) FROM games AS later WHERE later.table_number = games.table_number);
+  CREATE TABLE stand_ins (
+    table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game INTEGER NOT NULL,
+    chair INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER,
+    PRIMARY KEY (table_number, game, chair, since)
+  ) STRICT;
+  CREATE TABLE leavers (
+    position INTEGER PRIMARY KEY,
+    table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game INTEGER NOT NULL,
+    chair INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    name TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX leavers_of_table ON leavers (table_number);
+)sql"},
 };
 
 // What SQLite says, with the more exact of its codes.
@@ -204,14 +233,19 @@ class SqliteStore::Statements {
   enum Name : std::size_t {
     set_table,
     find_table,
+    touch_table,
     sit,
     ticket,
+    no_ticket,
     new_game,
     add_seed,
     add_event,
     add_vote,
     add_answer,
     add_decision,
+    add_stand_in,
+    add_leaver,
+    end_game,
     load_table,
     load_sitters,
     load_games,
@@ -219,27 +253,36 @@ class SqliteStore::Statements {
     load_answers,
     load_decisions,
     load_seeds,
+    load_stand_ins,
+    load_leavers,
     kCount
   };
   static constexpr std::array<const char*, kCount> kSql{
-      "INSERT INTO tables (id, game, options, pause) VALUES (?, ?, ?, ?)",
+      "INSERT INTO tables (id, game, options, pause, clock, series, active) VALUES (?, ?, ?, ?, ?, ?, unixepoch())",
       "SELECT number FROM tables WHERE id = ?",
+      "UPDATE tables SET active = unixepoch() WHERE number = ? AND active < unixepoch() - 3600",
       "INSERT OR REPLACE INTO sitters (table_number, chair, kind, name, level) VALUES (?, ?, ?, ?, ?)",
       "INSERT OR REPLACE INTO tickets (table_number, chair, hash) VALUES (?, ?, ?)",
+      "DELETE FROM tickets WHERE table_number = ? AND chair = ?",
       "INSERT INTO games (table_number, game) VALUES (?, ?)",
       "INSERT OR REPLACE INTO seeds (table_number, game, seat, promise, seed) VALUES (?, ?, ?, ?, ?)",
       "INSERT INTO events (table_number, game, number, seat, token, ms) VALUES (?, ?, ?, ?, ?, ?)",
       "UPDATE games SET votes = votes | (1 << ?3) WHERE table_number = ?1 AND game = ?2",
       "INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (?, ?, ?, ?, ?, ?, ?)",
       "INSERT INTO decisions (table_number, game, numbers) VALUES (?, ?, ?)",
-      "SELECT number, game, options, pause FROM tables WHERE id = ?",
+      "INSERT OR REPLACE INTO stand_ins (table_number, game, chair, since, until) VALUES (?, ?, ?, ?, ?)",
+      "INSERT INTO leavers (table_number, game, chair, at, name) VALUES (?, ?, ?, ?, ?)",
+      "UPDATE games SET ended = ?3 WHERE table_number = ?1 AND game = ?2",
+      "SELECT number, game, options, pause, clock, series FROM tables WHERE id = ?",
       "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
       "WHERE table_number = ? ORDER BY chair",
-      "SELECT game, votes FROM games WHERE table_number = ? ORDER BY game",
+      "SELECT game, votes, ended FROM games WHERE table_number = ? ORDER BY game",
       "SELECT game, number, seat, token, ms FROM events WHERE table_number = ? ORDER BY game, number",
       "SELECT chair, id, ok, events, what, paragraph FROM answers WHERE table_number = ? ORDER BY position",
       "SELECT game, numbers FROM decisions WHERE table_number = ? ORDER BY position",
       "SELECT game, seat, promise, seed FROM seeds WHERE table_number = ? ORDER BY game, seat",
+      "SELECT game, chair, since, until FROM stand_ins WHERE table_number = ? ORDER BY game, chair, since",
+      "SELECT game, chair, at, name FROM leavers WHERE table_number = ? ORDER BY position",
   };
 
   explicit Statements(sqlite3* database) : database_(database) {}
@@ -253,7 +296,8 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
   std::int64_t table = 0;
   if (write.set) {
     auto insert = query(set_table);
-    insert << write.table << write.set->game << write_options(write.set->options) << int{write.set->pause};
+    insert << write.table << write.set->game << write_options(write.set->options) << int{write.set->pause}
+           << write.set->clock << write.set->series;
     if (auto done = insert.run(); !done) return done;
     table = sqlite3_last_insert_rowid(database_);
   } else {
@@ -264,13 +308,16 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
       return refuse("there is no table " + wagnis::quoted(write.table));
     }
     table = find.number(0);
+    auto touch = query(touch_table);
+    if (auto done = (touch << table).run(); !done) return done;
   }
   for (const auto& [chair, sitter] : write.sitters) {
     auto insert = query(sit);
     if (auto done = (insert << table << chair << sitter.kind << sitter.name << sitter.level).run(); !done) return done;
-    if (sitter.token_hash.empty()) continue;
-    auto keep = query(ticket);
-    if (auto done = (keep << table << chair << sitter.token_hash).run(); !done) return done;
+    auto change = query(sitter.token_hash.empty() ? no_ticket : ticket);
+    change << table << chair;
+    if (!sitter.token_hash.empty()) change << sitter.token_hash;
+    if (auto done = change.run(); !done) return done;
   }
   if (write.new_game) {
     auto insert = query(new_game);
@@ -299,6 +346,20 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
     auto insert = query(add_decision);
     if (auto done = (insert << table << write.game << write.decision).run(); !done) return done;
   }
+  for (const StoredStandIn& stand_in : write.stand_ins) {
+    auto insert = query(add_stand_in);
+    insert << table << write.game << stand_in.chair << stand_in.from << stand_in.to;
+    if (auto done = insert.run(); !done) return done;
+  }
+  for (const StoredLeaver& leaver : write.leavers) {
+    auto insert = query(add_leaver);
+    insert << table << write.game << leaver.chair << leaver.at << leaver.name;
+    if (auto done = insert.run(); !done) return done;
+  }
+  if (write.ended != StoredEnd::none) {
+    auto update = query(end_game);
+    if (auto done = (update << table << write.game << static_cast<int>(write.ended)).run(); !done) return done;
+  }
   return {};
 }
 
@@ -318,6 +379,8 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
     if (!options) return std::unexpected(options.error());
     table.options = std::move(*options);
     table.pause = find.small(3) != 0;
+    table.clock = find.small(4);
+    table.series = find.small(5);
   }
   auto sitters = query(load_sitters);
   sitters << number;
@@ -331,6 +394,7 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
     if (games.small(0) != static_cast<int>(table.games.size())) return refuse("a game of the table is missing");
     for (int chair = 0; chair < kMaxSeats; ++chair)
       if ((games.number(1) >> chair & 1) != 0) game.votes.push_back(chair);
+    game.given_up = games.small(2) == static_cast<int>(StoredEnd::given_up);
   }
   if (auto end = games.end(); !end) return std::unexpected(end.error());
 
@@ -370,6 +434,27 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
     table.games[static_cast<std::size_t>(game - 1)].seeds.push_back({seeds.small(1), seeds.text(2), seeds.text(3)});
   }
   if (auto end = seeds.end(); !end) return std::unexpected(end.error());
+
+  auto stand_ins = query(load_stand_ins);
+  stand_ins << number;
+  while (stand_ins.row()) {
+    const int game = stand_ins.small(0);
+    if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("a stand-in belongs to no game");
+    table.games[static_cast<std::size_t>(game - 1)].stand_ins.push_back(
+        {stand_ins.small(1), stand_ins.number(2),
+         stand_ins.null(3) ? std::nullopt : std::optional(stand_ins.number(3))});
+  }
+  if (auto end = stand_ins.end(); !end) return std::unexpected(end.error());
+
+  auto leavers = query(load_leavers);
+  leavers << number;
+  while (leavers.row()) {
+    const int game = leavers.small(0);
+    if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("a leaver belongs to no game");
+    table.games[static_cast<std::size_t>(game - 1)].leavers.push_back(
+        {leavers.small(1), leavers.number(2), leavers.text(3)});
+  }
+  if (auto end = leavers.end(); !end) return std::unexpected(end.error());
   return table;
 }
 
@@ -461,9 +546,8 @@ SqliteStore::~SqliteStore() {
 void SqliteStore::write(TableWrite write, Written done) { give(Write{std::move(write), std::move(done)}, true); }
 void SqliteStore::load(std::string table, Loaded done) { give(Load{std::move(table), std::move(done)}, true); }
 void SqliteStore::drained(std::function<void()> done) { give(std::move(done), false); }
-void SqliteStore::limit_pages(int pages) {
-  give([this, pages] { execute(database_.get(), ("PRAGMA max_page_count = " + std::to_string(pages)).c_str()); },
-       false);
+void SqliteStore::pragma(std::string setting) {
+  give([this, sql = "PRAGMA " + std::move(setting)] { execute(database_.get(), sql.c_str()); }, false);
 }
 
 void SqliteStore::give(Job job, bool bounded) {

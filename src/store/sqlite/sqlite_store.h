@@ -1,11 +1,16 @@
 // Tables in one SQLite file: write-ahead log, synchronous=FULL, group commit.
 //
-//     tables    number, id, game, options (KEY=VALUE lines), created (seconds since 1970)
+//     tables    number, id, game, options (KEY=VALUE lines), created (seconds since 1970), pause, clock (seconds), series,
+//               active (seconds since 1970: the last write, to the hour), nameless (1: the names of its guests are gone)
 //     sitters   table_number, chair, kind, name, level
 //     tickets   table_number, chair, hash
-//     games     number, table_number, game (from 1), votes (bit k: chair k)
+//     games     number, table_number, game (from 1), votes (bit k: chair k), ended (1: over, 2: given up)
 //     events    position, table_number, game, number (from 0), seat, token, ms
 //     answers   position, table_number, chair, id, ok, events, what, paragraph
+//     decisions   position, table_number, game, numbers (JSON)
+//     seeds       table_number, game, seat (−1: the server), promise, seed
+//     stand_ins   table_number, game, chair, since, until (numbers of events; NULL: it goes on)
+//     leavers     position, table_number, game, chair, at (number of events), name
 //     migrations  version, name: the steps that made this schema
 //
 // `position` is the place in the log. One thread writes: it takes all that waits (at most kMaxBatch) into one transaction and
@@ -44,8 +49,8 @@ class SqliteStore final : public Store {
   // Calls when all that was given before has been answered.
   void drained(std::function<void()> done);
 
-  // For tests of a full disk: no more than that many pages of 4 KiB from now on.
-  void limit_pages(int pages);
+  // For tests of a full disk and of laxer settings: PRAGMA `setting` from now on, as "max_page_count = 9".
+  void pragma(std::string setting);
 
  private:
   struct Write {
