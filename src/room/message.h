@@ -29,6 +29,13 @@ struct FairView {
   std::vector<bool> shown;            // by seat
 };
 
+// Wins of the games in a row that count together (series.h).
+struct SeriesView {
+  int of = 1;
+  std::vector<int> wins;        // by seat
+  std::optional<Seat> decided;  // whose series it is
+};
+
 // Everything but the events.
 struct TableMessage {
   std::string table;
@@ -41,9 +48,10 @@ struct TableMessage {
   std::int64_t events = 0;
   std::vector<Seat> rematch;
   int watchers = 0;
-  bool paused = false;      // a game in real time stands still
-  std::vector<Seat> asked;  // who has still to choose, where all choose before anything is played
-  bool grabbing = false;    // what they choose is a grab
+  bool paused = false;               // a game in real time stands still
+  std::vector<Seat> asked;           // who has still to choose, where all choose before anything is played
+  bool grabbing = false;             // what they choose is a grab
+  std::optional<SeriesView> series;  // of a table with more than one
   std::optional<FairView> fair;
 };
 

@@ -55,7 +55,11 @@ Result<Room> Room::open(RoomTable table, RoomSettings settings, Milliseconds now
 }
 
 Room::Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<KeyedLuck> chance, Milliseconds now)
-    : table_(std::move(table)), settings_(std::move(settings)), replay_(std::move(replay)), chance_(std::move(chance)) {
+    : table_(std::move(table)),
+      settings_(std::move(settings)),
+      replay_(std::move(replay)),
+      chance_(std::move(chance)),
+      wins_(table_.series, std::move(table_.wins), table_.sitters.size()) {
   for (const auto& [key, answer] : table_.answers) refusals_[key.first] += !answer.ok;
   int bots = 0;
   for (Sitter& sitter : table_.sitters)
@@ -134,6 +138,12 @@ TableMessage Room::table(std::optional<Chair> you) const {
   if (beat_ && message.state == TableState::playing) {
     beat_->asked().each([&](Seat seat) { message.asked.push_back(seat); });
     message.grabbing = beat_->grabbing();
+  }
+  if (table_.series > 1) {
+    const Series series = series_now();
+    SeriesView& view = message.series.emplace(series.of());
+    for (std::uint8_t i = 0; i < table_.sitters.size(); ++i) view.wins.push_back(series.wins()[chair(Seat{i}).index]);
+    if (const auto decided = series.decided()) view.decided = seat(*decided);
   }
   if (const auto& seeds = table_.seeds) {
     FairView& fair = message.fair.emplace();
@@ -470,6 +480,14 @@ bool Room::all_want_rematch(const std::set<Chair>& votes) const {
   return somebody;
 }
 
+Series Room::series_now() const {
+  Series series = wins_;
+  if (!state().over() || !table_.leavers.empty()) return series;
+  const SeatSet winners = state().standing().winners;
+  if (winners.size() == 1) series.ends(chair(winners.lowest()));
+  return series;
+}
+
 Result<std::vector<Event>> Room::play(Seat seat, const std::string& token) {
   const auto after = state().clone();
   if (auto played = after->play(seat, token); !played) return std::unexpected(played.error());
@@ -526,8 +544,11 @@ void Room::apply(const Change& change) {
   const bool waited = table_state() == TableState::waiting;
   for (const auto& [chair, sitter] : change.sitters) table_.sitters[chair.index] = sitter;
   if (change.new_game) {
+    wins_ = series_now();
+    wins_.next(!table_.leavers.empty());
     ++table_.number;
     table_.votes.clear();
+    table_.leavers.clear();
     table_.seeds = change.seeds;
     chance_.reset();
     replay_ = *Replay::start(table_.game, table_.options);

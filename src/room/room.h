@@ -21,6 +21,7 @@
 #include "record/record.h"
 #include "room/message.h"
 #include "room/race.h"
+#include "room/series.h"
 #include "room/table.h"
 
 namespace wagnis {
@@ -187,6 +188,9 @@ class Room {
   const Options& options() const { return table_.options; }
   // Whether a game in real time stands still while somebody is cut off.
   bool pauses() const { return table_.pause; }
+  // Seconds for a move, or 0; best of so many games.
+  int clock_seconds() const { return table_.clock; }
+  int series() const { return table_.series; }
   const std::vector<Sitter>& sitters() const { return table_.sitters; }
   const std::vector<Event>& events() const { return replay_.events(); }
   const std::optional<Seeds>& seeds() const { return table_.seeds; }
@@ -258,6 +262,8 @@ class Room {
   // The events with which a game begins that nobody has moved in.
   std::vector<Event> opening(const std::optional<Seeds>& seeds);
   bool all_want_rematch(const std::set<Chair>& votes) const;
+  // The series with the current game, once that is over.
+  Series series_now() const;
 
   // Real time.
   void take_claim(Chair chair, const input::Move& move);
@@ -295,12 +301,13 @@ class Room {
   bool here(Chair chair) const;
   std::optional<std::int64_t> clock() const;
 
-  RoomTable table_;  // its events are those of replay_
+  RoomTable table_;  // its events are those of replay_, its wins those of wins_
   RoomSettings settings_;
   Replay replay_;
   std::optional<KeyedLuck> chance_;                         // of a game with seeds, after its events; none before them
   std::map<Connection, std::optional<Chair>> connections_;  // none: a watcher
   std::map<Chair, int> refusals_;                           // how many are remembered
+  Series wins_;                                             // before the current game
   std::optional<Writing> writing_;
   std::deque<Input> waiting_;
   SeatSet thinking_;           // bots that were asked for a move and have not answered

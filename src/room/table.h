@@ -1,6 +1,7 @@
 // What is kept of a table, and how it changes: one Change is one transaction, and the only way a table ever changes.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -51,32 +52,64 @@ struct Answer {
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
+// A bot moved in place of the person in a chair, from event number `from` of the game up to `to`, which is not its any more.
+struct StandIn {
+  Chair chair;
+  std::int64_t from = 0;
+  std::optional<std::int64_t> to;  // none: it still does
+  friend bool operator==(const StandIn&, const StandIn&) = default;
+};
+
+// Who left a chair for good when the game had `at` events.
+struct Leaver {
+  Chair chair;
+  std::int64_t at = 0;
+  std::string name;
+  friend bool operator==(const Leaver&, const Leaver&) = default;
+};
+
 // Answers by who asked and the message's id.
 using Answers = std::map<std::pair<Chair, std::string>, Answer>;
+
+inline constexpr int kDay = 24 * 60 * 60;              // seconds
+inline constexpr std::array kClocks{0, 30, 60, kDay};  // seconds for a move
+inline constexpr std::array kSeries{1, 3, 5};          // games
 
 // A table with its current game, as a store gives it back.
 struct RoomTable {
   std::string id;
   std::string game;  // of the list of games
   Options options;
-  std::vector<Sitter> sitters;  // by chair
-  bool pause = true;            // whether a game in real time stands still while somebody is cut off
-  int number = 0;               // of the current game, from 1; 0: a new table, not yet stored
-  std::vector<Event> events;    // of the current game
-  std::optional<Seeds> seeds;   // of its chance; none where it comes from the luck of each step
-  std::set<Chair> votes;        // who wants another game
+  std::vector<Sitter> sitters;     // by chair
+  bool pause = true;               // whether a game in real time stands still while somebody is cut off
+  int clock = 0;                   // seconds for a move, one of kClocks; 0: no clock
+  int series = 1;                  // best of so many games, one of kSeries
+  std::vector<int> wins;           // in the series before the current game, by chair; none yet if empty
+  int number = 0;                  // of the current game, from 1; 0: a new table, not yet stored
+  std::vector<Event> events;       // of the current game
+  std::optional<Seeds> seeds;      // of its chance; none where it comes from the luck of each step
+  std::vector<StandIn> stand_ins;  // in the current game, in the order they began
+  std::vector<Leaver> leavers;     // of the current game
+  bool given_up = false;           // the current game
+  std::set<Chair> votes;           // who wants another game
   Answers answers;
 };
 
+// How a game ends.
+enum class GameEnd : std::uint8_t { none, over, given_up };
+
 // What happens to a table at once or not at all. In this order: sitters sit down, a new game begins, a seat promises or shows
-// its seed, events are added to the game, somebody votes, answers are given.
+// its seed, bots begin or cease to stand in, events are added to the game, it ends, somebody votes, answers are given.
 struct Change {
   bool set = false;  // the table itself is new
   std::vector<std::pair<Chair, Sitter>> sitters;
   bool new_game = false;                               // number goes up by one; votes are forgotten
   std::optional<Seeds> seeds;                          // of the new game
   std::optional<std::pair<Seat, SeatSeed>> seat_seed;  // what a seat has promised and shown until now
+  std::vector<StandIn> stand_ins;                      // each new, or in place of the one with its chair and beginning
+  std::vector<Leaver> leavers;
   std::vector<Event> events;
+  GameEnd end = GameEnd::none;
   std::optional<Chair> vote;
   std::vector<std::pair<Answers::key_type, Answer>> answers;
   std::string decision;  // the numbers behind the order of grabs among `events`, as JSON (race.h); else empty

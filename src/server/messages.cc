@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <span>
 
 #include "core/json_writer.h"
 #include "server/entropy.h"
@@ -46,6 +47,18 @@ Result<std::string> read_digest(const json::object& object, std::string_view nam
   auto digest = read_text(object, name, 64);
   if (digest && !is_digest(*digest)) return refuse(std::string(name) + " must have 64 hexadecimal digits");
   return digest;
+}
+
+// One of a few numbers; the first of them when it is missing.
+Result<int> read_one_of(const json::object& object, std::string_view name, std::span<const int> allowed) {
+  const json::value* value = object.if_contains(name);
+  if (value == nullptr) return allowed.front();
+  const std::int64_t number = value->is_int64() ? value->get_int64() : -1;
+  const auto found = std::ranges::find(allowed, number);
+  if (found != allowed.end()) return *found;
+  std::string all;
+  for (const int one : allowed) all += (all.empty() ? "" : ", ") + std::to_string(one);
+  return refuse(std::string(name) + " must be one of the numbers " + all);
 }
 
 Result<std::string> read_id(const json::object& object) {
@@ -148,6 +161,13 @@ void write(JsonWriter& out, const TableMessage& message) {
   out.close_array().member("watchers", message.watchers).member("paused", message.paused).key("asked").open_array();
   for (const Seat seat : message.asked) out.value(int{seat.index});
   out.close_array().member("grabbing", message.grabbing);
+  if (message.series) {
+    out.key("series").open_object().member("of", message.series->of).key("wins").open_array();
+    for (const int wins : message.series->wins) out.value(wins);
+    out.close_array().key("decided");
+    message.series->decided ? out.value(int{message.series->decided->index}) : out.null();
+    out.close_object();
+  }
   if (!message.fair) return;
   out.key("fair").open_object().member("commit", message.fair->commit).key("promises").open_array();
   for (const std::string& promise : message.fair->promises)
@@ -267,6 +287,12 @@ Result<NewTable> read_new_table(std::string_view body) {
     if (!pause->is_bool()) return refuse("pause must be true or false");
     table.pause = pause->get_bool();
   }
+  const auto clock = read_one_of(*object, "clock", kClocks);
+  if (!clock) return std::unexpected(clock.error());
+  table.clock = *clock;
+  const auto series = read_one_of(*object, "series", kSeries);
+  if (!series) return std::unexpected(series.error());
+  table.series = *series;
   const auto name = read_name(*object);
   if (!name) return std::unexpected(name.error());
   const json::value* seats = object->if_contains("seats");

@@ -25,6 +25,8 @@ struct NewTable {
   std::string game;
   Options options;
   bool pause = true;
+  int clock = 0;                // seconds, one of kClocks
+  int series = 1;               // one of kSeries
   std::vector<Sitter> sitters;  // the chair of `me` has the name, but no token
   Chair me;
 };

@@ -18,6 +18,8 @@ Sitter to_sitter(StoredSitter stored) {
           std::move(stored.token_hash)};
 }
 
+Chair to_chair(int stored) { return Chair{static_cast<std::uint8_t>(stored)}; }
+
 constexpr int kServer = -1;  // in place of a seat
 
 std::vector<StoredSeed> to_stored(const Seeds& seeds) { return {{kServer, seeds.commit, seeds.server}}; }
@@ -37,12 +39,35 @@ std::optional<Seeds> to_seeds(std::string id, int number, std::size_t seats, con
   return seeds;
 }
 
+Result<Replay> replayed(const StoredTable& stored, const StoredGame& game) {
+  auto replay = Replay::start(stored.game, stored.options);
+  if (!replay) return replay;
+  for (const Event& event : game.events)
+    if (auto added = replay->add(event); !added) return std::unexpected(added.error());
+  return replay;
+}
+
+// The wins of the series before the last game, by chair.
+std::vector<int> wins_before(const StoredTable& stored) {
+  const int seats = static_cast<int>(stored.sitters.size());
+  Series series(stored.series, {}, stored.sitters.size());
+  for (std::size_t i = 0; i + 1 < stored.games.size(); ++i) {
+    const StoredGame& game = stored.games[i];
+    const auto replay = replayed(stored, game);
+    const SeatSet winners = replay && replay->state().over() ? replay->state().standing().winners : SeatSet();
+    if (winners.size() == 1 && game.leavers.empty())
+      series.ends(chair_of(winners.lowest(), static_cast<int>(i) + 1, seats));
+    series.next(!game.leavers.empty());
+  }
+  return series.wins();
+}
+
 }  // namespace
 
 TableWrite to_write(const Room& room, const Change& change) {
   TableWrite write;
   write.table = room.id();
-  if (change.set) write.set = {room.game_id(), room.options(), room.pauses()};
+  if (change.set) write.set = {room.game_id(), room.options(), room.pauses(), room.clock_seconds(), room.series()};
   for (const auto& [chair, sitter] : change.sitters) write.sitters.emplace_back(chair.index, to_stored(sitter));
   write.game = room.number() + change.new_game;
   if (change.new_game) write.new_game = write.game;
@@ -55,6 +80,10 @@ TableWrite to_write(const Room& room, const Change& change) {
   for (const auto& [key, answer] : change.answers)
     write.answers.push_back({key.first.index, key.second, answer.ok, answer.events, answer.what, answer.paragraph});
   write.decision = change.decision;
+  for (const StandIn& stand_in : change.stand_ins)
+    write.stand_ins.push_back({stand_in.chair.index, stand_in.from, stand_in.to});
+  for (const Leaver& leaver : change.leavers) write.leavers.push_back({leaver.chair.index, leaver.at, leaver.name});
+  write.ended = static_cast<StoredEnd>(change.end);
   return write;
 }
 
@@ -64,15 +93,23 @@ RoomTable to_table(std::string id, StoredTable stored) {
   table.game = std::move(stored.game);
   table.options = std::move(stored.options);
   table.pause = stored.pause;
+  table.clock = stored.clock;
+  table.series = stored.series;
+  if (stored.series > 1) table.wins = wins_before(stored);
   for (StoredSitter& sitter : stored.sitters) table.sitters.push_back(to_sitter(std::move(sitter)));
   table.number = static_cast<int>(stored.games.size());
   if (!stored.games.empty()) {
     table.events = std::move(stored.games.back().events);
     table.seeds = to_seeds(table.id, table.number, table.sitters.size(), stored.games.back().seeds);
-    for (const int chair : stored.games.back().votes) table.votes.insert(Chair{static_cast<std::uint8_t>(chair)});
+    for (const int chair : stored.games.back().votes) table.votes.insert(to_chair(chair));
+    for (const StoredStandIn& stand_in : stored.games.back().stand_ins)
+      table.stand_ins.push_back({to_chair(stand_in.chair), stand_in.from, stand_in.to});
+    for (StoredLeaver& leaver : stored.games.back().leavers)
+      table.leavers.push_back({to_chair(leaver.chair), leaver.at, std::move(leaver.name)});
+    table.given_up = stored.games.back().given_up;
   }
   for (StoredAnswer& answer : stored.answers)
-    table.answers.emplace(std::pair(Chair{static_cast<std::uint8_t>(answer.chair)}, std::move(answer.id)),
+    table.answers.emplace(std::pair(to_chair(answer.chair), std::move(answer.id)),
                           Answer{answer.ok, answer.events, std::move(answer.what), std::move(answer.paragraph)});
   return table;
 }
@@ -91,10 +128,8 @@ Result<std::vector<Record>> to_records(const std::string& id, const StoredTable&
       const StoredSitter& sitter = stored.sitters[chair.index];
       record.seats.push_back({sitter.name, sitter.kind == "bot", sitter.level, {}});
     }
-    auto replay = Replay::start(stored.game, stored.options);
+    const auto replay = replayed(stored, game);
     if (!replay) return std::unexpected(replay.error());
-    for (const Event& event : game.events)
-      if (auto added = replay->add(event); !added) return std::unexpected(added.error());
     if (replay->state().over()) record.result = replay->state().standing();
     if (!game.decisions.empty()) {
       std::string all;

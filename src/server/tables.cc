@@ -12,11 +12,16 @@ void Tables::set(NewTable wanted, std::string token_hash, std::function<void(Ans
     if (sitter.kind == Sitter::Kind::bot)
       if (auto bot = make_bot(*game, sitter.level); !bot) return refused(bot.error());
 
+  if (wanted.clock != 0 && (*game)->timed())
+    return refused({"clock is " + std::to_string(wanted.clock) + "; a game in real time has none", {}});
+
   RoomTable table;
   table.id = new_table_id();
   table.game = std::move(wanted.game);
   table.options = std::move(wanted.options);
   table.pause = wanted.pause;
+  table.clock = wanted.clock;
+  table.series = wanted.series;
   table.sitters = std::move(wanted.sitters);
   table.sitters[wanted.me.index].token = std::move(token_hash);
   auto room = Room::open(std::move(table), room_settings(parts_, (*game)->id()), 0);

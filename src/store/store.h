@@ -49,13 +49,36 @@ struct StoredSetting {
   std::string game;
   Options options;
   bool pause = true;
+  int clock = 0;   // seconds for a move; 0: no clock
+  int series = 1;  // best of so many games
 };
+
+// A bot moved in place of the person in `chair` from event number `from` of a game up to `to`, which is not its any more.
+struct StoredStandIn {
+  int chair = 0;
+  std::int64_t from = 0;
+  std::optional<std::int64_t> to;  // none: it still does
+  friend bool operator==(const StoredStandIn&, const StoredStandIn&) = default;
+};
+
+// Who left a chair for good when the game had `at` events; a bot took it.
+struct StoredLeaver {
+  int chair = 0;
+  std::int64_t at = 0;
+  std::string name;
+  friend bool operator==(const StoredLeaver&, const StoredLeaver&) = default;
+};
+
+enum class StoredEnd : std::uint8_t { none, over, given_up };
 
 struct StoredGame {
   std::vector<Event> events;
-  std::vector<int> votes;              // chairs that want another game, ascending
-  std::vector<std::string> decisions;  // JSON, in the order made
-  std::vector<StoredSeed> seeds;       // by seat; none where the chance of the game has no seeds
+  std::vector<int> votes;                  // chairs that want another game, ascending
+  std::vector<std::string> decisions;      // JSON, in the order made
+  std::vector<StoredSeed> seeds;           // by seat; none where the chance of the game has no seeds
+  std::vector<StoredStandIn> stand_ins{};  // by chair and beginning
+  std::vector<StoredLeaver> leavers{};     // in the order they left
+  bool given_up = false;
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
@@ -63,6 +86,8 @@ struct StoredTable {
   std::string game;  // its id in the list of games
   Options options;
   bool pause = true;                  // stands still while somebody is cut off
+  int clock = 0;                      // seconds for a move; 0: no clock
+  int series = 1;                     // best of so many games
   std::vector<StoredSitter> sitters;  // by chair
   std::vector<StoredGame> games;      // first to last
   std::vector<StoredAnswer> answers;  // in the order given
@@ -75,13 +100,16 @@ struct TableWrite {
   std::optional<StoredSetting> set;                   // a new table
   std::vector<std::pair<int, StoredSitter>> sitters;  // by chair
   std::optional<int> new_game;                        // this game begins
-  int game = 0;                                       // to which seeds, events, vote and decision belong
+  int game = 0;                                       // to which all that follows but answers belongs
   std::vector<StoredSeed> seeds;                      // in place of those stored for their seats
   std::int64_t from = 0;                              // number of the first of `events`
   std::vector<Event> events;
   std::optional<int> vote;  // of a chair
   std::vector<StoredAnswer> answers;
-  std::string decision;  // JSON; empty for none
+  std::string decision;                  // JSON; empty for none
+  std::vector<StoredStandIn> stand_ins;  // each new, or in place of the one with its chair and beginning
+  std::vector<StoredLeaver> leavers;
+  StoredEnd ended = StoredEnd::none;  // whether the game ends with this
 };
 
 class Store {
@@ -95,6 +123,8 @@ class Store {
   virtual void write(TableWrite write, Written done) = 0;
   // The whole table, or none when there is no such table.
   virtual void load(std::string table, Loaded done) = 0;
+  // Writes something that means nothing, to find out whether writing goes well now.
+  virtual void probe(Written done) = 0;
 };
 
 }  // namespace wagnis

@@ -17,8 +17,12 @@ struct KeptTable {
     if (change.set) table.sitters.resize(change.sitters.size());
     for (const auto& [chair, sitter] : change.sitters) table.sitters.at(chair.index) = sitter;
     if (change.new_game) {
+      if (table.number > 0) count_wins();
       ++table.number;
       table.votes.clear();
+      table.leavers.clear();
+      table.stand_ins.clear();
+      table.given_up = false;
       table.seeds = change.seeds;
       games.emplace_back();
     }
@@ -30,6 +34,19 @@ struct KeptTable {
       EXPECT_TRUE(table.answers.insert(answer).second) << "answered twice: " << answer.first.second;
     }
     if (!change.decision.empty()) decisions.push_back(change.decision);
+  }
+
+ private:
+  // The game that was played until now belongs to the past of its series.
+  void count_wins() {
+    auto replay = *Replay::start(table.game, table.options);
+    for (const Event& event : table.events) ASSERT_TRUE(replay.add(event));
+    const int seats = static_cast<int>(table.sitters.size());
+    const SeatSet winners = replay.state().standing().winners;
+    Series series(table.series, table.wins, table.sitters.size());
+    if (winners.size() == 1 && table.leavers.empty()) series.ends(chair_of(winners.lowest(), table.number, seats));
+    series.next(!table.leavers.empty());
+    table.wins = series.wins();
   }
 };
 
@@ -49,6 +66,14 @@ inline RoomTable new_table(std::string_view chairs, Options more = {}, std::stri
     else
       table.sitters.push_back({});
   }
+  return table;
+}
+
+// A table with a clock (seconds) or a series of games.
+inline RoomTable new_table(std::string_view chairs, int clock, int series, std::string_view game = "push") {
+  RoomTable table = new_table(chairs, {}, game);
+  table.clock = clock;
+  table.series = series;
   return table;
 }
 

@@ -13,10 +13,10 @@ class TableTalk {
  public:
   explicit TableTalk(std::string_view chairs, Options options = {}, std::uint64_t seed = 1,
                      std::string_view game = "push", RoomSettings settings = kSettings)
-      : luck_(seed),
-        settings_(std::move(settings)),
-        room_(*Room::open(new_table(chairs, std::move(options), game), settings_, 0)) {
-    kept.table = new_table(chairs, {}, game);
+      : TableTalk(new_table(chairs, std::move(options), game), seed, std::move(settings)) {}
+  explicit TableTalk(const RoomTable& table, std::uint64_t seed = 1, RoomSettings settings = kSettings)
+      : luck_(seed), settings_(std::move(settings)), room_(*Room::open(table, settings_, 0)) {
+    kept.table = table;
     kept.table.options = room_.options();
     give(input::Set{{1}, {0}});
   }

@@ -545,6 +545,20 @@ SqliteStore::~SqliteStore() {
 
 void SqliteStore::write(TableWrite write, Written done) { give(Write{std::move(write), std::move(done)}, true); }
 void SqliteStore::load(std::string table, Loaded done) { give(Load{std::move(table), std::move(done)}, true); }
+// The schema's version is counted in `migrations`; SQLite's own is free to be turned to and fro.
+void SqliteStore::probe(Written done) {
+  give(
+      [this, done = std::move(done)] {
+        sqlite3* database = database_.get();
+        const auto last = one_number(database, "PRAGMA user_version");
+        if (!last) return done(std::unexpected(last.error()));
+        const auto turned = execute(
+            database, ("BEGIN IMMEDIATE; PRAGMA user_version = " + std::to_string(1 - *last) + "; COMMIT").c_str());
+        if (!turned && sqlite3_get_autocommit(database) == 0) execute(database, "ROLLBACK");
+        done(turned);
+      },
+      false);
+}
 void SqliteStore::drained(std::function<void()> done) { give(std::move(done), false); }
 void SqliteStore::pragma(std::string setting) {
   give([this, sql = "PRAGMA " + std::move(setting)] { execute(database_.get(), sql.c_str()); }, false);

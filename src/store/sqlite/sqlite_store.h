@@ -46,6 +46,7 @@ class SqliteStore final : public Store {
 
   void write(TableWrite write, Written done) override;
   void load(std::string table, Loaded done) override;
+  void probe(Written done) override;
   // Calls when all that was given before has been answered.
   void drained(std::function<void()> done);
 

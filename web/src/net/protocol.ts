@@ -18,6 +18,7 @@ export interface NewTable {
   options: Options
   name: string
   seats: Chair[]
+  series?: number // best of 1, 3 or 5 games
   pause?: boolean // whether a game in real time stands still while somebody is cut off; by default it does
 }
 
@@ -40,7 +41,14 @@ export interface TableState {
   asked?: number[] // of a game in which all choose before all play: who has still to choose
   grabbing?: boolean // and whether the choice is of the second part
   paused?: boolean // of a game in real time
+  series?: SeriesView // of a table with more than one game
   fair?: FairView // where the chance of the game comes from seeds
+}
+
+export interface SeriesView {
+  of: number
+  wins: number[] // by seat
+  decided: number | null // the seat that has more than half
 }
 
 // What is public of the seeds of a game that goes on: docs/fairness.md.
