@@ -1,0 +1,525 @@
+// Short schedules of everything that can go wrong around one table, each from one seed: messages of several people that come twice,
+// out of order, late or never, old messages said again, other words under an old id, connections that break, a store that is slow or
+// fails, bots that are slow, a server that stops with or without having stored. Each begins somewhere in a game.
+//
+// Whatever happens: nothing is told that is not stored; an id has one answer for ever; no move is lost or made twice; and when the
+// network is good again everybody comes to the same position, which is that of a server that reads its store.
+#include <gmock/gmock.h>
+
+#include <deque>
+#include <map>
+
+#include "faults/command_line.h"
+#include "room/kept_table.h"
+
+namespace wagnis {
+namespace {
+
+struct Setting {
+  const char* name;
+  std::string_view game;
+  std::string_view chairs;  // see new_table
+  Options options;
+};
+const std::vector<Setting> kTables{
+    {"push", "push", "mmb", {}},
+    {"push with open seats", "push", "moo", {}},
+    {"tipp", "tipp", "mmb", {{"rounds", 1}}},
+    {"caramba in real time", "caramba", "mmb", {{"tempo", 400}}},
+    {"caramba in turns", "caramba", "mmb", {{"pace", "turns"}}},
+    {"caramba in turns, people only", "caramba", "mmm", {{"pace", "turns"}}},
+};
+const RoomSettings kQuick{
+    .pace = 50, .levels = {"random"}, .race = {.first_countdown = 100, .next_countdown = 100}, .fair = true};
+
+class Schedule {
+ public:
+  // A schedule at a new table, or at one that was kept.
+  Schedule(const Setting& setting, std::uint64_t seed)
+      : setting_(setting), chance_(seed), luck_(chance_.split(1)), seed_(seed), room_(open(new_table_of(setting))) {
+    kept_.table = new_table_of(setting);
+    kept_.table.options = room_->options();
+    sit();
+    give(input::Set{{1}, {0}});
+    answer_store(true);
+  }
+  Schedule(const Setting& setting, std::uint64_t seed, KeptTable kept)
+      : setting_(setting),
+        chance_(seed),
+        luck_(chance_.split(1)),
+        seed_(seed),
+        kept_(std::move(kept)),
+        room_(open(kept_.table)) {
+    sit();
+    give(input::Wake{});
+  }
+
+  // The network is bad for so many things that happen.
+  void run(int happenings) {
+    for (int i = 0; i < happenings && !testing::Test::HasFailure(); ++i) happen();
+  }
+  // The network is good again, until nothing is on its way.
+  void settle() {
+    bad_ = false;
+    for (int i = 0; i < 12 && !(i > 1 && settled()) && !testing::Test::HasFailure(); ++i) {
+      for (Client& client : clients_) client.connection ? hello(client) : connect(client);
+      now_ += 300;
+      do {
+        if (unstored_) answer_store(true);
+        if (wake_ && *wake_ <= now_) wake();
+        while (!thinking_.empty()) bot_moves(0);
+        while (!to_room_.empty()) deliver_to_room(0);
+        while (!to_clients_.empty()) deliver_to_client(0);
+      } while (unstored_ || !to_room_.empty() || !to_clients_.empty() || !thinking_.empty());
+      for (Client& client : clients_)
+        for (const std::string& id : client.unanswered) say(client, client.sent.at(id).front());
+    }
+  }
+  // Everybody has heard all, and has an answer to all that can have one now.
+  bool settled() const {
+    return std::ranges::all_of(clients_, [&](const Client& client) {
+      const bool answered = client.unanswered.empty() || room_->state().game()->together();
+      return answered && client.replay && client.replay->events() == room_->events();
+    });
+  }
+  void check() {
+    const Room& room = *room_;
+    ASSERT_EQ(kept_.games.back(), room.events());
+    const auto again = Room::open(kept_.table, kQuick, now_);
+    ASSERT_TRUE(again) << text(again.error());
+    ASSERT_EQ(again->state().text(), room.state().text());
+    if (seed_ % 16 == 0) {  // which takes as long as all the rest
+      ASSERT_EQ(verdict(kept_, room), "right");
+    }
+    for (const Client& client : clients_) {
+      if (client.chair >= room.sitters().size() || !client.seat) continue;
+      ASSERT_TRUE(client.replay);
+      ASSERT_EQ(client.game, room.number());
+      ASSERT_EQ(client.replay->events(), room.events());
+      ASSERT_EQ(client.replay->state().text(), room.state().text());
+      check_moves(client);
+      // A choice may wait for those of others.
+      if (room.state().game()->together()) continue;
+      for (const std::string& id : client.unanswered) ASSERT_TRUE(client.again.contains(id)) << id << " has no answer";
+    }
+  }
+
+  const KeptTable& kept() const { return kept_; }
+  // How many messages have reached the room, and moves of people are in the games.
+  int messages() const { return messages_; }
+  int made() const { return made_; }
+
+ private:
+  struct Client {
+    std::size_t chair = 0;
+    std::string seed;  // of its part in the chance
+    std::optional<Connection> connection;
+    int game = 0;
+    std::optional<Seat> seat;
+    std::optional<Replay> replay;
+    std::optional<TableMessage> table;
+    std::map<std::string, std::vector<Input>> sent;  // by id: all that was said under it, the first in front
+    std::vector<std::string> ids;
+    std::set<std::string> unanswered;
+    std::set<std::string> again;  // of these, what was last said to be too early
+    std::map<std::string, Answer> answers;
+  };
+  struct Letter {
+    std::size_t client = 0;
+    Connection connection;  // that it was sent on; to a later one it does not belong
+    std::shared_ptr<const Message> message;
+  };
+
+  static RoomTable new_table_of(const Setting& setting) {
+    return new_table(setting.chairs, setting.options, setting.game);
+  }
+  std::optional<Room> open(RoomTable table) const {
+    auto room = Room::open(std::move(table), kQuick, now_);
+    EXPECT_TRUE(room);
+    return std::move(*room);
+  }
+  bool one_in(std::uint64_t n) { return chance_.below(n) == 0; }
+  template <class List>
+  std::size_t any(const List& list) {
+    return static_cast<std::size_t>(chance_.below(list.size()));
+  }
+
+  void sit() {
+    for (std::size_t i = 0; i < setting_.chairs.size(); ++i) {
+      if (setting_.chairs[i] == 'b') continue;
+      Client& client = clients_.emplace_back();
+      client.chair = i;
+      client.seed = std::string(64, static_cast<char>('a' + i));
+    }
+  }
+
+  // ---- what happens
+
+  void happen() {
+    const auto dice = chance_.below(32);
+    Client& client = clients_[any(clients_)];
+    if (!client.connection) {
+      if (one_in(2)) connect(client);
+    } else if (dice < 6) {
+      say_something_new(client);
+    } else if (dice < 8 && !client.ids.empty()) {
+      say_again(client);
+    } else if (dice == 8) {
+      hello(client);
+    } else if (dice == 9 && one_in(3)) {
+      leave(client);
+    }
+    if (dice < 10) {
+      if (!to_room_.empty()) deliver_to_room(any(to_room_));
+    } else if (dice < 15) {
+      if (!to_room_.empty()) deliver_to_room(one_in(3) ? any(to_room_) : 0);
+    } else if (dice < 22) {
+      for (int i = 0; i < 3 && !to_clients_.empty(); ++i) deliver_to_client(one_in(3) ? any(to_clients_) : 0);
+    } else if (dice < 26) {
+      now_ += static_cast<Milliseconds>(one_in(4) ? chance_.below(3000) : chance_.below(120));
+      if (wake_ && *wake_ <= now_) wake();
+    } else if (dice < 29) {
+      if (!thinking_.empty()) bot_moves(any(thinking_));
+    } else if (dice == 29 && one_in(6)) {
+      restart();
+    }
+    if (unstored_ && !one_in(3)) answer_store(!one_in(8));
+  }
+
+  void wake() {
+    wake_.reset();
+    give(input::Wake{});
+  }
+
+  void answer_store(bool ok) {
+    const Change change = *std::exchange(unstored_, std::nullopt);
+    if (ok) kept_.write(change);
+    give(input::Stored{ok});
+  }
+
+  void restart() {
+    if (unstored_ && one_in(2)) kept_.write(*unstored_);
+    unstored_.reset();
+    to_room_.clear();
+    thinking_.clear();
+    wake_.reset();
+    for (Client& client : clients_) client.connection.reset();
+    room_ = open(kept_.table);
+    give(input::Wake{});
+  }
+
+  void connect(Client& client) {
+    client.connection = Connection{++connections_};
+    give(input::Delayed{*client.connection, static_cast<Milliseconds>(chance_.below(150))});
+    hello(client);
+    // What has no answer yet is said again, as a client does.
+    for (const std::string& id : client.unanswered) say(client, client.sent.at(id).front());
+  }
+
+  void hello(const Client& client) {
+    to_room_.push_back(input::Hello{*client.connection, "token-" + std::to_string(client.chair), client.game,
+                                    client.replay ? std::ssize(client.replay->events()) : 0});
+  }
+
+  // The server notices it now or later, and what is on its way to it comes or does not.
+  void leave(Client& client) {
+    const Connection gone = *std::exchange(client.connection, std::nullopt);
+    if (one_in(2)) {
+      std::erase_if(to_room_, [&](const Input& input) { return connection_of(input) == gone; });
+      give(input::Leave{gone});
+    } else {
+      to_room_.push_back(input::Leave{gone});
+    }
+  }
+
+  static std::optional<Connection> connection_of(const Input& input) {
+    return std::visit(
+        [](const auto& one) -> std::optional<Connection> {
+          if constexpr (requires { one.connection; }) return one.connection;
+          return std::nullopt;
+        },
+        input);
+  }
+
+  // ---- what people say
+
+  void say_something_new(Client& client) {
+    // The ids of moves begin with m; nobody at a table ever uses one twice for something new.
+    const std::string number = std::to_string(seed_) + "-" + std::to_string(client.ids.size());
+    const std::string id = "m" + number, other = "o" + number;
+    if (!client.replay || !client.table) {
+      // Knows nothing yet, but a stranger's program may say anything.
+      return say_first(client, id, input::Move{*client.connection, id, 1, 0, "draw"});
+    }
+    const AnyState& state = client.replay->state();
+    const TableMessage& table = *client.table;
+    const auto at = std::ssize(client.replay->events());
+    if (one_in(12)) {
+      constexpr std::array kTokens{"draw", "stop", "row:1", "bank:r", "y3", "bet:odd", "keep:", "grab:k", "wait", "?"};
+      return say_first(client, id,
+                       input::Move{*client.connection, id, client.game - static_cast<int>(one_in(4)),
+                                   std::max<std::int64_t>(0, at - 2 + static_cast<std::int64_t>(chance_.below(4))),
+                                   kTokens[chance_.below(kTokens.size())]});
+    }
+    if (one_in(12)) return say_first(client, other, input::Resume{*client.connection, other});
+    if (table.state == TableState::waiting)
+      return say_first(client, other, input::Fill{*client.connection, other, "random"});
+    if (table.state == TableState::over || one_in(30))
+      return say_first(client, other, input::Rematch{*client.connection, other});
+    if (at == 0 && table.fair && client.seat && !one_in(3)) return take_part(client, other, *table.fair);
+    if (!client.seat) return;
+    std::vector<std::string> moves;
+    if (state.game()->together()) {
+      Beat beat(state);
+      if (beat.grabbing() && !table.grabbing) beat.next(state);
+      moves = beat.moves(state, *client.seat);
+      if (beat.asked().has(*client.seat)) moves.emplace_back(Beat::kWait);
+    } else if (state.pending().move.has(*client.seat)) {
+      moves = state.moves(*client.seat);
+    }
+    if (moves.empty()) return;
+    say_first(client, id,
+              input::Move{*client.connection, id, client.game, at, moves[any(moves)],
+                          static_cast<Milliseconds>(100 + chance_.below(300))});
+  }
+
+  void take_part(Client& client, const std::string& id, const FairView& fair) {
+    const std::size_t seat = client.seat->index;
+    if (fair.promises.at(seat).empty())
+      say_first(
+          client, id,
+          input::Promise{*client.connection, id, client.game, seat_commitment(fair.commit, *client.seat, client.seed)});
+    else if (!fair.shown.at(seat))
+      say_first(client, id, input::Show{*client.connection, id, client.game, client.seed});
+  }
+
+  void say_first(Client& client, const std::string& id, Input input) {
+    client.ids.push_back(id);
+    client.unanswered.insert(id);
+    client.sent[id].push_back(input);
+    say(client, std::move(input));
+  }
+  void say_again(Client& client) {
+    const std::string& id = client.ids[any(client.ids)];
+    std::vector<Input>& all = client.sent.at(id);
+    Input input = all[any(all)];
+    if (auto* move = std::get_if<input::Move>(&input); move != nullptr && one_in(6)) {
+      move->token = one_in(2) ? "draw" : "wait";
+      move->at += static_cast<std::int64_t>(chance_.below(2));
+      all.push_back(input);
+    }
+    say(client, std::move(input));
+  }
+  // On the connection of now; sometimes twice, sometimes never heard of again.
+  void say(const Client& client, Input input) {
+    std::visit(
+        [&](auto& one) {
+          if constexpr (requires { one.connection; }) one.connection = *client.connection;
+        },
+        input);
+    if (bad_ && one_in(10)) return;
+    to_room_.push_back(input);
+    if (bad_ && one_in(10)) to_room_.push_back(std::move(input));
+  }
+
+  void deliver_to_room(std::size_t i) {
+    const Input input = std::move(to_room_[i]);
+    to_room_.erase(to_room_.begin() + static_cast<std::ptrdiff_t>(i));
+    ++messages_;
+    give(input);
+  }
+
+  void bot_moves(std::size_t i) {
+    const effect::Think think = std::move(thinking_[i]);
+    thinking_.erase(thinking_.begin() + static_cast<std::ptrdiff_t>(i));
+    const auto moves = think.state->moves(think.seat);
+    give(input::BotMove{think.game, think.at, think.seat, one_in(20) ? "?" : moves[any(moves)], 100});
+  }
+
+  // ---- what the room does
+
+  void give(const Input& input) {
+    bool persisted = false;
+    for (Effect& effect : room_->step(input, now_, luck_)) {
+      EXPECT_FALSE(persisted) << "an effect after Persist";
+      if (auto* persist = std::get_if<effect::Persist>(&effect)) {
+        persisted = true;
+        unstored_ = std::move(persist->change);
+      } else if (auto* send = std::get_if<effect::Send>(&effect)) {
+        const auto message = std::make_shared<const Message>(std::move(send->message));
+        for (const Connection to : send->to)
+          for (std::size_t i = 0; i < clients_.size(); ++i)
+            if (clients_[i].connection == to) {
+              check_stored(clients_[i], *message);
+              if (!bad_ || !one_in(20)) to_clients_.push_back({i, to, message});
+            }
+      } else if (auto* think = std::get_if<effect::Think>(&effect)) {
+        thinking_.push_back(std::move(*think));
+      } else if (auto* at = std::get_if<effect::WakeAt>(&effect)) {
+        wake_ = at->time;
+      }
+    }
+  }
+
+  // Nothing is told that is not stored.
+  void check_stored(const Client& client, const Message& message) {
+    if (const auto* table = std::get_if<TableMessage>(&message)) {
+      ASSERT_EQ(table->game, std::ssize(kept_.games));
+      ASSERT_EQ(table->events, std::ssize(kept_.games.back()));
+    } else if (const auto* told = std::get_if<EventsMessage>(&message)) {
+      const auto& stored = kept_.games.at(static_cast<std::size_t>(told->game - 1));
+      ASSERT_LE(told->from + std::ssize(told->events), std::ssize(stored));
+      ASSERT_TRUE(std::ranges::equal(
+          told->events, std::span(stored).subspan(static_cast<std::size_t>(told->from), told->events.size())));
+    } else if (const auto* ack = std::get_if<AckMessage>(&message); ack != nullptr && !ack->again) {
+      const auto stored = kept_.table.answers.find({Chair{static_cast<std::uint8_t>(client.chair)}, ack->id});
+      ASSERT_NE(stored, kept_.table.answers.end()) << ack->id << " is answered and not stored";
+      ASSERT_EQ(stored->second, ack->answer) << ack->id;
+    }
+  }
+
+  void deliver_to_client(std::size_t i) {
+    const Letter letter = std::move(to_clients_[i]);
+    to_clients_.erase(to_clients_.begin() + static_cast<std::ptrdiff_t>(i));
+    Client& client = clients_[letter.client];
+    if (client.connection != letter.connection) return;
+    std::visit([&](const auto& message) { hear(client, message); }, *letter.message);
+  }
+
+  void hear(Client& client, const TableMessage& table) {
+    client.table = table;
+    client.seat = table.you;
+    if (client.game == table.game && client.replay) return;
+    client.game = table.game;
+    client.replay = *Replay::start(table.id, table.options);
+  }
+  void hear(Client& client, const EventsMessage& told) {
+    if (!client.replay || told.game != client.game) return hello(client);
+    const auto have = std::ssize(client.replay->events());
+    if (told.from > have) return hello(client);
+    for (std::size_t i = 0; i < told.events.size(); ++i) {
+      const auto number = static_cast<std::size_t>(told.from) + i;
+      if (number < client.replay->events().size()) {
+        ASSERT_EQ(client.replay->events()[number], told.events[i]) << "event " << number << " was another before";
+      } else {
+        ASSERT_TRUE(client.replay->add(told.events[i])) << text(told.events[i]);
+      }
+    }
+  }
+  void hear(Client& client, const AckMessage& ack) {
+    client.again.erase(ack.id);
+    if (ack.again) {
+      client.again.insert(ack.id);
+      return;
+    }
+    client.unanswered.erase(ack.id);
+    const auto [known, fresh] = client.answers.emplace(ack.id, ack.answer);
+    ASSERT_EQ(known->second, ack.answer) << "another answer to " << ack.id;
+  }
+  void hear(Client&, const SignalMessage&) {}
+  void hear(Client& client, const ByeMessage&) { client.connection.reset(); }
+
+  // Each move that was said to be made is in its game, once; and no other.
+  void check_moves(const Client& client) {
+    const Chair chair{static_cast<std::uint8_t>(client.chair)};
+    const int seats = static_cast<int>(room_->sitters().size());
+    std::vector<std::vector<std::int64_t>> moves;  // of this chair: their places in each game
+    int made = 0;
+    for (const auto& events : kept_.games) {
+      auto& places = moves.emplace_back();
+      const Seat seat = seat_of(chair, static_cast<int>(moves.size()), seats);
+      auto replay = *Replay::start(setting_.game, room_->options());
+      for (const Event& event : events) {
+        if (event.seat == seat && replay.state().pending().move.has(seat))
+          places.push_back(std::ssize(replay.events()));
+        ASSERT_TRUE(replay.add(event));
+      }
+      made += static_cast<int>(places.size());
+    }
+    made_ += made;
+
+    const bool together = room_->state().game()->together();
+    int accepted = 0;
+    std::set<std::pair<int, std::int64_t>> places;
+    for (const auto& [key, answer] : kept_.table.answers) {
+      if (key.first != chair || !answer.ok || key.second.front() != 'm') continue;
+      ++accepted;
+      const auto sent = client.sent.find(key.second);
+      if (sent == client.sent.end() || room_->state().game()->timed() || together) continue;
+      // What was accepted is the last move before the number of events in the answer.
+      const int game = std::get<input::Move>(sent->second.front()).game;
+      const auto& own = moves.at(static_cast<std::size_t>(game - 1));
+      const auto after = std::ranges::lower_bound(own, answer.events);
+      ASSERT_NE(after, own.begin()) << key.second;
+      const std::int64_t place = *std::prev(after);
+      ASSERT_TRUE(places.emplace(game, place).second) << key.second << " and another message made the same move";
+      ASSERT_TRUE(std::ranges::any_of(
+          sent->second,
+          [&](const Input& input) {
+            const auto& move = std::get<input::Move>(input);
+            return move.at == place &&
+                   move.token == kept_.games[static_cast<std::size_t>(game - 1)][static_cast<std::size_t>(place)].token;
+          }))
+          << key.second << " is acknowledged and another move is in the game";
+    }
+    // In beats a choice may be to wait, and a grab may have become impossible.
+    if (together)
+      ASSERT_LE(made, accepted);
+    else
+      ASSERT_EQ(made, accepted) << "a move that nobody made, or one that is lost";
+  }
+
+  const Setting& setting_;
+  Generator chance_;
+  SeededLuck luck_;
+  const std::uint64_t seed_;
+  Milliseconds now_ = 1000;
+  KeptTable kept_;
+  std::optional<Room> room_;
+  std::vector<Client> clients_;
+  std::deque<Input> to_room_;
+  std::deque<Letter> to_clients_;
+  std::vector<effect::Think> thinking_;
+  std::optional<Change> unstored_;
+  std::optional<Milliseconds> wake_;
+  std::uint64_t connections_ = 0;
+  bool bad_ = true;  // the network
+  int messages_ = 0;
+  int made_ = 0;
+};
+
+// Tables somewhere in a game, for schedules to begin at: made by schedules of their own.
+std::vector<std::pair<const Setting*, KeptTable>> kept_tables() {
+  std::vector<std::pair<const Setting*, KeptTable>> all;
+  for (const Setting& setting : kTables)
+    for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+      Schedule schedule(setting, 1'000'000'000'000 + seed);
+      schedule.run(static_cast<int>(seed * seed));
+      schedule.settle();
+      all.emplace_back(&setting, schedule.kept());
+    }
+  return all;
+}
+
+TEST(Schedules, nothing_is_lost_made_twice_or_told_too_soon) {
+  const auto tables = kept_tables();
+  std::int64_t messages = 0, made = 0;
+  const auto [first, end] = tries(100'000);
+  for (std::uint64_t seed = first; seed < end; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const auto& [setting, kept] = tables[seed % tables.size()];
+    SCOPED_TRACE(setting->name);
+    Schedule schedule(*setting, seed, kept);
+    schedule.run(30 + static_cast<int>(seed / tables.size() % 120));
+    schedule.settle();
+    if (!HasFailure()) schedule.check();
+    if (HasFailure()) return;
+    messages += schedule.messages();
+    made += schedule.made();
+  }
+  EXPECT_GT(messages / (end - first), 10u) << "schedules in which nothing is said prove nothing";
+  EXPECT_GT(made, 0);
+}
+
+}  // namespace
+}  // namespace wagnis
