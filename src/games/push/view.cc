@@ -11,6 +11,15 @@ void write_cards(JsonWriter& json, Cards cards) {
   json.close_array();
 }
 
+// How many cards of the pile have no place as the rows lie (P18).
+int misfits(const State& s) {
+  int cards = is_bust(s, kRollHand) ? s.pile_rolls : 0;
+  s.pile.each([&](Kind kind, int count) {
+    if (is_bust(s, static_cast<std::uint8_t>(kind.index + 1))) cards += count;
+  });
+  return cards;
+}
+
 }  // namespace
 
 void write_view(JsonWriter& json, const Push& game, const State& s) {
@@ -28,6 +37,12 @@ void write_view(JsonWriter& json, const Push& game, const State& s) {
   json.key("numbers").open_object();
   s.pile.each([&](Kind kind, int count) { json.member(text(kind), count); });
   json.close_object().close_object();
+  json.key("bust");
+  const bool may_come = s.phase == Phase::start || s.phase == Phase::on || s.phase == Phase::card;
+  if (may_come && s.pile_size() > 0)
+    json.open_array().value(misfits(s)).value(s.pile_size()).close_array();
+  else
+    json.null();
   json.key("hand");
   if (s.hand == kNoHand)
     json.null();

@@ -1,4 +1,5 @@
 // What this browser keeps between visits: tickets of tables, games alone, the player's name and choices. All of it stays on the device.
+import type { SettingName } from '../settings/settings.svelte'
 import type { Ticket } from './protocol'
 
 // A browser may refuse to keep anything (private windows, full disk): then it is kept for this visit only.
@@ -26,7 +27,7 @@ export const kept = (what: string) => read(`wagnis.${what}`)
 export const keep = (what: string, value: string) => write(`wagnis.${what}`, value)
 export const forget = (what: string) => keep(what, '')
 
-export type Choice = 'name' | 'language' | 'keys' | 'speed' | 'sound' | 'level'
+export type Choice = 'name' | 'language' | 'level' | SettingName
 export const choice = (which: Choice) => read(`wagnis.${which}`)
 export const choose = (which: Choice, value: string) => write(`wagnis.${which}`, value)
 

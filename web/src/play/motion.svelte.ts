@@ -1,26 +1,17 @@
 // Things that move over the table. Nothing moves when the person's system asks for calm, or at the speed "fast".
-import { choice, choose } from '../net/keepsakes'
+import { type Setting, setting } from '../settings/settings.svelte'
 
-export type Speed = 'calm' | 'normal' | 'fast'
-export const speeds: readonly Speed[] = ['calm', 'normal', 'fast']
-const kFactor: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0 }
-
-let now = $state<Speed>(typeof window === 'undefined' ? 'normal' : (speeds.find((speed) => speed === choice('speed')) ?? 'normal'))
-export const speed = () => now
-export function setSpeed(speed: Speed) {
-  now = speed
-  choose('speed', speed)
-}
+const kFactor: Record<Setting<'speed'>, number> = { calm: 1.6, normal: 1, fast: 0 }
 
 const wishes = typeof window === 'undefined' ? null : window.matchMedia('(prefers-reduced-motion: reduce)')
-export const moving = () => now !== 'fast' && !wishes?.matches && !document.hidden
+export const moving = () => setting('speed') !== 'fast' && !wishes?.matches && !document.hidden
 
 // What lasts so many milliseconds at normal speed lasts so many now.
-export const lasting = (milliseconds: number) => milliseconds * kFactor[now]
+export const lasting = (milliseconds: number) => milliseconds * kFactor[setting('speed')]
 
 // Time to read what happened, in milliseconds at normal speed.
 export const rest = (milliseconds: number) =>
-  now === 'fast' || document.hidden ? Promise.resolve() : new Promise<void>((done) => setTimeout(done, lasting(milliseconds)))
+  setting('speed') === 'fast' || document.hidden ? Promise.resolve() : new Promise<void>((done) => setTimeout(done, lasting(milliseconds)))
 
 const kFlight = 340 // milliseconds
 

@@ -78,9 +78,8 @@ export const de: Words = {
 
   log: 'Was geschah',
   logEmpty: 'Noch nichts.',
+  settings: 'Einstellungen',
   menu: 'Menü',
-  speed: 'Tempo',
-  speeds: { calm: 'Gemütlich', normal: 'Normal', fast: 'Flott' },
   shortcuts: 'Tasten',
   shortcutsOn: 'Tasten benutzen',
   points: (n) => (n === 1 ? '1 Punkt' : `${n} Punkte`),

@@ -78,9 +78,8 @@ export const en: Words = {
 
   log: 'What happened',
   logEmpty: 'Nothing yet.',
+  settings: 'Settings',
   menu: 'Menu',
-  speed: 'Pace',
-  speeds: { calm: 'Calm', normal: 'Normal', fast: 'Fast' },
   shortcuts: 'Keys',
   shortcutsOn: 'Use keys',
   points: (n) => (n === 1 ? '1 point' : `${n} points`),

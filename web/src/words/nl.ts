@@ -78,9 +78,8 @@ export const nl: Words = {
 
   log: 'Wat er gebeurde',
   logEmpty: 'Nog niets.',
+  settings: 'Instellingen',
   menu: 'Menu',
-  speed: 'Tempo',
-  speeds: { calm: 'Rustig', normal: 'Gewoon', fast: 'Vlot' },
   shortcuts: 'Toetsen',
   shortcutsOn: 'Toetsen gebruiken',
   points: (n) => (n === 1 ? '1 punt' : `${n} punten`),

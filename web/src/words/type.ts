@@ -81,9 +81,8 @@ export interface Words {
 
   log: string
   logEmpty: string
+  settings: string
   menu: string
-  speed: string
-  speeds: { calm: string; normal: string; fast: string }
   shortcuts: string
   shortcutsOn: string
   points: (n: number) => string

@@ -26,6 +26,7 @@ test('by keyboard alone: from the first page to a card in a row', async ({ share
   await page.goto(`${shared.address}?lang=en`)
   await page.keyboard.press('Tab') // "to the content"
   await page.keyboard.press('Tab') // language
+  await page.keyboard.press('Tab') // settings
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /Play now/ })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -61,8 +62,10 @@ test('the language changes in mid-game without losing anything', async ({ shared
   await sit(page, shared, await setTable(request, shared, 'Ada', [bot]), 'de')
   await play(page, 4)
   const count = await page.locator('.pile .count').textContent()
+  await page.getByRole('button', { name: 'Einstellungen' }).click()
   await page.getByLabel('Sprache').selectOption('nl')
   await expect(page.getByLabel('Taal')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.locator('.pile .count')).toHaveText(count!)
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
   await play(page, 2)

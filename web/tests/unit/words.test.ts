@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pictures } from '../../src/games'
+import { settingsWords } from '../../src/settings/words'
 import { catalogues, languages, pick } from '../../src/words/words.svelte'
 
 const root = new URL('../../src/', import.meta.url)
@@ -16,6 +17,7 @@ function entries(words: object, path = ''): [string, unknown][] {
 }
 const all = [
   { name: 'client', where: 'words', words: catalogues as Record<string, object> },
+  { name: 'settings', where: 'settings', words: settingsWords as Record<string, object> },
   ...pictures.map(({ id, words }) => ({ name: id, where: `games/${id}`, words: words as Record<string, object> })),
 ]
 

@@ -1,14 +1,5 @@
-// What each sound of Caramba is made of.
-
-export interface Tone {
-  pitch: number // Hz
-  at: number // seconds from now
-  lasts: number
-  wave?: OscillatorType
-}
-
-const tones = (pitches: number[], every: number, lasts: number, wave: OscillatorType = 'sine'): Tone[] =>
-  pitches.map((pitch, i) => ({ pitch, at: i * every, lasts, wave }))
+// What each sound of Caramba is made of: what happened can be heard without looking.
+import { type Tone, tones } from '../../play/tones'
 
 export const sounds = {
   throw: tones([210, 180, 230, 170], 0.04, 0.03, 'square'),
@@ -23,19 +14,3 @@ export const sounds = {
   round: tones([523, 659, 784, 1046], 0.1, 0.22, 'triangle'),
   refused: tones([140], 0, 0.1, 'square'),
 } satisfies Record<string, Tone[]>
-export type Sound = keyof typeof sounds
-
-// Plays tones that begin at that time of the context.
-export function schedule(context: BaseAudioContext, tones: Tone[], now: number) {
-  for (const { pitch, at, lasts, wave = 'sine' } of tones) {
-    const tone = context.createOscillator()
-    const loudness = context.createGain()
-    tone.type = wave
-    tone.frequency.value = pitch
-    loudness.gain.setValueAtTime(wave === 'sine' || wave === 'triangle' ? 0.14 : 0.05, now + at)
-    loudness.gain.exponentialRampToValueAtTime(0.001, now + at + lasts)
-    tone.connect(loudness).connect(context.destination)
-    tone.start(now + at)
-    tone.stop(now + at + lasts)
-  }
-}

@@ -26,6 +26,7 @@ export interface Position {
   seat: number
   clockwise: boolean
   pile: { size: number; rolls: number; switches: number; numbers: Record<CardName, number> }
+  bust: [number, number] | null // of the pile's cards how many have no place; null when none is to be drawn
   hand: CardName | null
   rows: (Row | null)[]
   seats: Seat[]

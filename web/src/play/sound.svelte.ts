@@ -1,0 +1,13 @@
+// Plays sounds, as loud as the person likes.
+import { on, setting } from '../settings/settings.svelte'
+import { schedule, type Tone } from './tones'
+
+let context: AudioContext | null = null
+
+export function sound(tones: Tone[]) {
+  // A browser lets a page sound only after the person did something on it.
+  if (!on('sound') || document.hidden || !navigator.userActivation?.hasBeenActive || !('AudioContext' in window)) return
+  context ??= new AudioContext()
+  void context.resume()
+  schedule(context, tones, context.currentTime, Number(setting('volume')) / 70)
+}

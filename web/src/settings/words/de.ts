@@ -1,0 +1,22 @@
+import type { SettingsWords } from './type'
+
+const percent = new Intl.NumberFormat('de', { style: 'percent' })
+
+export const de: SettingsWords = {
+  look: 'Aussehen',
+  looks: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
+  large: 'Große Schrift',
+  speed: 'Tempo',
+  speeds: { calm: 'Gemütlich', normal: 'Normal', fast: 'Flott' },
+  still: 'Dein Gerät wünscht wenig Bewegung, darum fliegt hier nichts.',
+  sound: 'Töne',
+  volume: 'Lautstärke',
+  percent: (n) => percent.format(n / 100),
+  confetti: 'Konfetti für alle, die gewinnen',
+  reactions: 'Zeigen, was die anderen rufen',
+  board: 'Der Tisch als Text',
+  boardHint: 'Lies den Stand und tippe deine Züge ein.',
+  keys: 'Mit Tasten spielen',
+  shortcuts: 'Tasten',
+  kept: 'Das alles bleibt auf deinem Gerät.',
+}

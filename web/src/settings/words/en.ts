@@ -1,0 +1,22 @@
+import type { SettingsWords } from './type'
+
+const percent = new Intl.NumberFormat('en', { style: 'percent' })
+
+export const en: SettingsWords = {
+  look: 'Look',
+  looks: { system: 'Like the device', light: 'Light', dark: 'Dark' },
+  large: 'Large type',
+  speed: 'Pace',
+  speeds: { calm: 'Calm', normal: 'Normal', fast: 'Fast' },
+  still: 'Your device asks for little motion, so nothing flies about.',
+  sound: 'Sounds',
+  volume: 'Volume',
+  percent: (n) => percent.format(n / 100),
+  confetti: 'Confetti for winners',
+  reactions: 'Show what the others call out',
+  board: 'The table as text',
+  boardHint: 'Read the position and type your moves.',
+  keys: 'Play with keys',
+  shortcuts: 'Keys',
+  kept: 'All of this stays on your device.',
+}

@@ -1,0 +1,22 @@
+import type { SettingsWords } from './type'
+
+const percent = new Intl.NumberFormat('nl', { style: 'percent' })
+
+export const nl: SettingsWords = {
+  look: 'Uiterlijk',
+  looks: { system: 'Zoals het apparaat', light: 'Licht', dark: 'Donker' },
+  large: 'Grote letters',
+  speed: 'Tempo',
+  speeds: { calm: 'Rustig', normal: 'Gewoon', fast: 'Vlot' },
+  still: 'Je apparaat wil weinig beweging, dus vliegt hier niets rond.',
+  sound: 'Geluiden',
+  volume: 'Volume',
+  percent: (n) => percent.format(n / 100),
+  confetti: 'Confetti voor wie wint',
+  reactions: 'Laten zien wat de anderen roepen',
+  board: 'De tafel als tekst',
+  boardHint: 'Lees de stand en typ je zetten.',
+  keys: 'Met toetsen spelen',
+  shortcuts: 'Toetsen',
+  kept: 'Dit alles blijft op je apparaat.',
+}
