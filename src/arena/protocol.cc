@@ -1,5 +1,6 @@
 #include "arena/protocol.h"
 
+#include <array>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -106,8 +107,14 @@ Result<std::string> Answerer::go(std::string_view rest) {
     return refuse("go " + quoted(rest) + " is not go SEAT time MS seed N moves MOVE …");
   const Seat mover{static_cast<std::uint8_t>(*seat)};
   if (!state_->pending().move.has(mover)) return refuse("seat " + std::to_string(*seat) + " has no move there");
-  Generator generator(*seed);
-  return "bestmove " + bot_->choose(*state_, mover, generator);
+  Generator generator(*seed), own(*seed);
+  std::string said;
+  if (const auto share = bot_->share(*state_, mover, own)) {
+    std::array<char, 16> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), *share, std::chars_format::fixed, 4);
+    said = "info share " + std::string(digits.data(), end.ptr) + "\n";
+  }
+  return said + "bestmove " + bot_->choose(*state_, mover, generator);
 }
 
 }  // namespace wagnis

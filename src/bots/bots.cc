@@ -26,15 +26,23 @@ class RandomBot final : public Bot {
     auto moves = state.moves(seat);
     return std::move(moves[generator.below(moves.size())]);
   }
+  std::optional<double> share(const AnyState&, Seat, Generator&) override { return std::nullopt; }
 };
 
-// A policy of one game: made of the game, with `Move choose(const State&, Seat, Generator&)`.
+// A policy of one game: made of the game, with `Move choose(const State&, Seat, Generator&)`, and where it knows what a position is
+// worth `double share(const State&, Seat, Generator&)`, perhaps optional.
 template <Game G, class Policy>
 class PolicyBot final : public Bot {
  public:
   explicit PolicyBot(const G& game) : policy_(game) {}
   std::string choose(const AnyState& state, Seat seat, Generator& generator) override {
     return text(policy_.choose(*state.as<G>(), seat, generator));
+  }
+  std::optional<double> share(const AnyState& state, Seat seat, Generator& generator) override {
+    if constexpr (requires { policy_.share(*state.as<G>(), seat, generator); })
+      return policy_.share(*state.as<G>(), seat, generator);
+    else
+      return std::nullopt;
   }
 
  private:
@@ -97,6 +105,12 @@ const Levels* find_levels(std::string_view game) {
 std::span<const std::string_view> bot_levels(std::string_view game) {
   const Levels* levels = find_levels(game);
   return levels != nullptr ? levels->names : std::span<const std::string_view>();
+}
+
+Study bot_study(const AnyGame& game, std::string_view level) {
+  if (const auto* tipp = game.as<tipp::Tipp>(); tipp != nullptr && level == "expert")
+    return tipp::Expert::study(tipp->rules());
+  return {};
 }
 
 Result<std::unique_ptr<Bot>> make_bot(const std::shared_ptr<const AnyGame>& game, std::string_view level) {

@@ -52,4 +52,9 @@ Move Expert::choose(const State& s, Seat seat, Generator& generator) const {
   return other->move;
 }
 
+std::optional<double> Expert::share(const State& s, Seat seat, Generator&) const {
+  if (seats_ != 2) return std::nullopt;
+  return std::ranges::max(match_of_thread().moves(s, seat), {}, &MoveValue::share).share;
+}
+
 }  // namespace wagnis::caramba

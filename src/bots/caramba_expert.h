@@ -1,6 +1,8 @@
 // Caramba as well as it is known to be played.
 #pragma once
 
+#include <optional>
+
 #include "bots/caramba_playouts.h"
 #include "core/generator.h"
 #include "games/caramba/rules.h"
@@ -23,6 +25,8 @@ class Expert {
 
   // A legal move of `seat`, which must be pending to move.
   Move choose(const State& s, Seat seat, Generator& generator) const;
+  // With two players, what the solver says; with more none.
+  std::optional<double> share(const State& s, Seat seat, Generator& generator) const;
 
  private:
   int seats_;

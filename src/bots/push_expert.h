@@ -12,6 +12,7 @@ class Club {
   explicit Club(const Push& game) : search_(game, shipped_net(), {.playouts = 36, .least = 18}) {}
   // A legal move of `seat`, which must be pending to move.
   Move choose(const State& s, Seat seat, Generator& generator) const { return search_.choose(s, seat, generator); }
+  double share(const State& s, Seat seat, Generator& generator) const { return search_.share(s, seat, generator); }
 
  private:
   Search search_;
@@ -23,6 +24,7 @@ class Expert {
   explicit Expert(const Push& game)
       : search_(game, shipped_net(), {.playouts = 480, .least = 48, .exact = game.seats() == 2 ? 1 : 0}) {}
   Move choose(const State& s, Seat seat, Generator& generator) const { return search_.choose(s, seat, generator); }
+  double share(const State& s, Seat seat, Generator& generator) const { return search_.share(s, seat, generator); }
 
  private:
   Search search_;

@@ -293,4 +293,8 @@ Move Search::choose(const State& s, Seat seat, Generator& generator) const {
   return std::ranges::max_element(choices, {}, &Choice::share)->move;
 }
 
+double Search::share(const State& s, Seat seat, Generator& generator) const {
+  return std::ranges::max(look(s, seat, generator), {}, &Choice::share).share;
+}
+
 }  // namespace wagnis::push

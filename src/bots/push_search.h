@@ -35,6 +35,8 @@ class Search {
   std::vector<Choice> look(const State& s, Seat seat, Generator& generator) const;
   // The best of them, the first of equals.
   Move choose(const State& s, Seat seat, Generator& generator) const;
+  // Its share.
+  double share(const State& s, Seat seat, Generator& generator) const;
 
  private:
   class Exact;

@@ -17,6 +17,7 @@
 #include "cli/ink.h"
 #include "cli/picture.h"
 #include "cli/raw_screen.h"
+#include "cli/seats.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
 #include "core/token.h"
@@ -150,6 +151,7 @@ int play(const PlayFlags& flags) {
   if (!evening) return bad_input("play", text(evening.error()));
   const Picture* picture = find_picture(evening->game->id());
   if (picture == nullptr) return bad_input("play", "the terminal has no picture of " + flags.game.game);
+  const Studies studies(*evening->game, evening->seats);
   Terminal terminal;
   RawScreen screen(terminal);
   const auto played = host(*std::move(evening), *picture, style, terminal, &screen);

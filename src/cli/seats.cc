@@ -18,6 +18,12 @@ Result<std::vector<std::unique_ptr<Bot>>> bots_of(const std::shared_ptr<const An
   return bots;
 }
 
+Studies::Studies(const AnyGame& game, const std::vector<SeatInfo>& seats) {
+  for (const SeatInfo& seat : seats)
+    if (Study study = seat.bot ? bot_study(game, seat.level) : Study())
+      threads_.emplace_back([study = std::move(study), this] { study(stop_); });
+}
+
 Record record_of(const Replay& replay, const std::vector<SeatInfo>& seats, std::uint64_t seed) {
   const AnyState& state = replay.state();
   Record record;

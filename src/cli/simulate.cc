@@ -170,6 +170,11 @@ int run_simulate(SimulateFlags flags) {
   const std::int64_t games = decks_for(flags.games, flags.bots.size()) * static_cast<std::int64_t>(flags.bots.size());
   std::atomic<bool>& ended = end_on_ctrl_c();
   Progress progress;
+  for (const std::string& level : flags.bots)
+    if (const Study study = bot_study(**game, level)) {
+      progress.show(level + " solves the whole game first; that takes some 30 s");
+      study(ended);
+    }
   Failures failures;
   Watch watch{.progress = [&](const Report& report) { show(progress, report, games); },
               .failure =

@@ -86,7 +86,7 @@ const double* Match::find(int turn, Situation situation) const {
   const Table& table = tables_[static_cast<std::size_t>(turn)];
   const auto at = std::ranges::lower_bound(table.situations, situation);
   if (at == table.situations.end() || *at != situation) return nullptr;
-  return table.values.data() + (at - table.situations.begin()) * 2 * rules_.players;
+  return table.values.data() + static_cast<std::size_t>(at - table.situations.begin()) * stride();
 }
 
 Match::Follow Match::follow(Situation now, int turn) const {
@@ -113,7 +113,11 @@ void Match::add_worth(Situation now, const Follow& follow, int turn, std::size_t
     return;
   }
   for (std::size_t end = 0; end < kEnds; ++end)
-    worth[end][lane] = follow[end][mover] + kPoint * (follow[end][rules_.players + mover] + static_cast<double>(end));
+    worth[end][lane] = (best_only_ ? *follow[end] : worth_of(follow[end], mover)) + kPoint * static_cast<double>(end);
+}
+
+double Match::worth_of(const double* values, int seat) const {
+  return values[seat] + kPoint * values[rules_.players + seat];
 }
 
 // The values before the turn: 2 · players numbers, from how likely each end is.
@@ -166,6 +170,7 @@ void Match::solve_turn(int turn, const ForEach& for_each) {
 
 void Match::solve(const State& s, const ForEach& for_each) {
   for (Table& table : tables_) table = {};
+  best_only_ = false;
   const int first = turns_played(s);
   tables_[static_cast<std::size_t>(first)].situations = {situation(s)};
   for (int turn = first; turn < turns(); ++turn) {
@@ -187,6 +192,19 @@ std::size_t Match::situations() const {
   return sum;
 }
 
+void Match::keep_best() {
+  if (best_only_) return;
+  for (int turn = 0; turn <= turns(); ++turn) {
+    Table& table = tables_[static_cast<std::size_t>(turn)];
+    const int played = (turn + rules_.players - 1) % rules_.players;
+    std::vector<double> values(table.situations.size());
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = worth_of(table.values.data() + i * stride(), played);
+    table.values = std::move(values);
+    table.situations.shrink_to_fit();
+  }
+  best_only_ = true;
+}
+
 Value Match::total(const State& s, const double* values) const {
   Value result;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules_.players); ++seat) {
@@ -205,7 +223,7 @@ TurnPlan Match::plan(const State& s, const Follow& follow) const {
 }
 
 Value Match::value(const State& s) const {
-  assert(knows(s));
+  assert(knows(s) && !best_only_);
   if (s.phase == Phase::over || s.phase == Phase::first) return total(s, find(turns_played(s), situation(s)));
   const int turn = turns_played(s);
   const Follow next = follow(situation(s), turn);
@@ -218,7 +236,7 @@ Value Match::value(const State& s) const {
 }
 
 std::vector<MoveValue> Match::moves(const State& s) const {
-  assert(knows(s));
+  assert(knows(s) && !best_only_);
   const int turn = turns_played(s);
   const Follow next = follow(situation(s), turn);
   const TurnPlan best = plan(s, next);
@@ -237,6 +255,11 @@ Move Match::best(const State& s) const {
   assert(knows(s));
   const TurnPlan best = plan(s, follow(situation(s), turns_played(s)));
   return move_of(s, best.choice(Turn::get().position(s), 0));
+}
+
+double Match::worth(const State& s) const {
+  assert(knows(s));
+  return plan(s, follow(situation(s), turns_played(s))).worth(Turn::get().position(s), 0);
 }
 
 }  // namespace wagnis::tipp

@@ -62,19 +62,23 @@ class Match {
   bool knows(const State& s) const;
   // How many situations are known.
   std::size_t situations() const;
+  // Forgets all but what `best` and `worth` need, which is a quarter of the memory; value and moves may not be asked any more.
+  void keep_best();
 
   // These need a position that is known. With everybody playing as above:
   Value value(const State& s) const;
   // Every legal move, in the order of the notation; `s` is in phase first or on.
   std::vector<MoveValue> moves(const State& s) const;
-  // The move that is played.
+  // The move that is played, and what whoever plays it plays for: his share of the win, a point added as kPoint. `s` is in phase
+  // first or on.
   Move best(const State& s) const;
+  double worth(const State& s) const;
 
  private:
   // The gaps of all seats as one number, ten bits each.
   using Situation = std::uint64_t;
   // All known situations after some number of turns, ascending, and for each 2 · players numbers: shares, then the points
-  // still to come.
+  // still to come. After keep_best one number: what the situation is worth to who has just played.
   struct Table {
     std::vector<Situation> situations;
     std::vector<double> values;
@@ -86,8 +90,10 @@ class Match {
   int most_gap(int turn, int seat) const;
   Situation situation(const State& s) const;
   Situation after(Situation now, int turn, int points) const;
+  std::size_t stride() const { return best_only_ ? 1 : 2 * static_cast<std::size_t>(rules_.players); }
   const double* find(int turn, Situation situation) const;
   Follow follow(Situation now, int turn) const;
+  double worth_of(const double* values, int seat) const;
   void add_worth(Situation now, const Follow& follow, int turn, std::size_t lane, Worth& worth) const;
   void add_up(const Follow& follow, int turn, const Ends& ends, double* values) const;
   void solve_turn(int turn, const ForEach& for_each);
@@ -99,6 +105,7 @@ class Match {
   Rules rules_;
   Plain plain_;
   std::vector<Table> tables_;  // by turns played, 0 … players · rounds
+  bool best_only_ = false;
 };
 
 }  // namespace wagnis::tipp

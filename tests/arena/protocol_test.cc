@@ -50,7 +50,21 @@ TEST(Answerer, HoldsAConversation) {
 TEST(Answerer, TakesTheStrongestWhereNoneIsNamed) {
   Answerer answerer("");
   EXPECT_EQ(answerer.answer("game tipp players=1 rounds=1"), "ready");
-  EXPECT_EQ(answerer.answer("go 0 time 1 seed 1 moves bet:odd"), "bestmove bet:1") << "as the best first bet is";
+  EXPECT_EQ(answerer.answer("go 0 time 1 seed 1 moves bet:odd"), "info share 1.0000\nbestmove bet:1")
+      << "as the best first bet is; alone one wins";
+}
+
+TEST(Answerer, SaysWhatItTakesItsShareToBe) {
+  Answerer answerer("expert");
+  ASSERT_EQ(answerer.answer("game tipp players=2 rounds=1"), "ready");
+  EXPECT_THAT(answerer.answer("go 0 time 1 seed 1 moves bet:odd"), StartsWith("info share 0.3110\nbestmove bet:"));
+  ASSERT_EQ(answerer.answer("game caramba players=2 pace=turns"), "ready");
+  EXPECT_THAT(answerer.answer("go 0 time 1 seed 1 moves keep:-"), StartsWith("info share 0.5"));
+  ASSERT_EQ(answerer.answer("game caramba players=3 pace=turns"), "ready");
+  EXPECT_THAT(answerer.answer("go 0 time 1 seed 1 moves keep:-"), StartsWith("bestmove ")) << "nothing is known";
+  ASSERT_EQ(answerer.answer("game push players=2"), "ready");
+  EXPECT_EQ(answerer.answer("position 0 draw,0 y2,0 row:1"), "");
+  EXPECT_THAT(answerer.answer("go 0 time 1 seed 1 moves draw take:1"), StartsWith("info share 0."));
 }
 
 TEST(Answerer, RefusesWhatIsNotInTheGrammarAndStays) {

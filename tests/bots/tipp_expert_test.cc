@@ -44,6 +44,45 @@ std::string move(std::string_view line, const Rules& rules) {
   return text(Expert(game).choose(s, Seat{s.seat}, generator));
 }
 
+// Whoever has studied four players' game plays it from the start as the solver does; a study that was stopped has taught nothing
+// and may be taken up again.
+TEST(TippExpert, StudiesTheWholeGameOfFour) {
+  const Rules rules{.players = 4, .rounds = 1};  // more would take minutes under the sanitizers
+  const Tipp game(rules);
+  Generator generator(1);
+  EXPECT_FALSE(Expert::study({.players = 3, .rounds = 3}));
+  EXPECT_FALSE(Expert::study({.players = 4, .rounds = 4}));
+  auto study = Expert::study(rules);
+  ASSERT_TRUE(study);
+  EXPECT_FALSE(Expert::study(rules)) << "somebody does already";
+  study(true);
+  study = Expert::study(rules);
+  ASSERT_TRUE(study);
+  study(false);
+  EXPECT_FALSE(Expert::study(rules)) << "it is known";
+  Match match(rules);
+  match.solve(game.start());
+  Expert expert(game);
+  EXPECT_NEAR(expert.share(game.start(), Seat{0}, generator).value(), match.value(game.start()).share[0], 1e-8);
+  State s = game.start();
+  SeededLuck luck(1);
+  while (s.phase != Phase::over) {
+    const Seat seat{s.seat};
+    if (s.phase == Phase::dice) {
+      s = game.resolve(s, seat, game.sample(s, seat, luck));
+      continue;
+    }
+    double most = 0, chosen = -1;
+    const Move move = expert.choose(s, seat, generator);
+    for (const MoveValue& each : match.moves(s)) {
+      most = std::max(most, each.value.share[seat.index]);
+      if (each.move == move) chosen = each.value.share[seat.index];
+    }
+    EXPECT_NEAR(chosen, most, 1e-9) << game.text(s);
+    s = game.play(s, seat, move);
+  }
+}
+
 // The last turn of five players, one die left, 22 points on the cards and 10 before: see the hand-worked values in the tests of
 // the solver.
 TEST(TippExpert, PlaysTheEndExactlyWithFivePlayers) {
