@@ -32,15 +32,35 @@ export function keptGame(game: string): Kept | null {
 // Whether a game was begun and is not over.
 export const begun = (game: string) => keptGame(game)?.over === false
 
+// Whether somebody has sat down to a game of this kind on this device, alone or at a table.
+export const hasPlayed = (game: string) => keptGame(game) !== null || kept(`played.${game}`) !== null
+export const markPlayed = (game: string) => keep(`played.${game}`, '1')
+
 // The bots that one played against last, else the usual ones.
 export const lastLevel = (picture: Picture) => choice('level') ?? picture.usual.level
 
-// A new game against so many bots of one level, kept in place of an older one.
-export function setGame(picture: Picture, name: string, bots: number, level: string, options: Options = {}) {
-  choose('level', level)
+// Where a game alone lies: on the device, or nowhere, for this visit only.
+export interface Place {
+  read(): Kept | null
+  write(kept: Kept): void
+  forget(): void
+}
+export const placeOf = (game: string): Place => ({ read: () => keptGame(game), write: keepGame, forget: () => forgetGame(game) })
+export function passing(now: Kept): Place {
+  return { read: () => now, write: (kept) => void (now = kept), forget: () => {} }
+}
+
+// A new game against so many bots of one level.
+export function newGame(picture: Picture, name: string, bots: number, level: string, options: Options = {}): Kept {
   const others = Array.from({ length: bots }, (_, i) => ({ kind: 'bot' as const, name: `${level} ${i + 1}`, level, here: true }))
   const seats = [{ kind: 'human' as const, name: choice('name') || name, here: true }, ...others]
-  keepGame({ game: picture.id, options: { ...options, players: seats.length }, seats, you: 0, number: 1, events: [], over: false })
+  return { game: picture.id, options: { ...options, players: seats.length }, seats, you: 0, number: 1, events: [], over: false }
+}
+
+// The same, kept in place of an older one.
+export function setGame(picture: Picture, name: string, bots: number, level: string, options: Options = {}) {
+  choose('level', level)
+  keepGame(newGame(picture, name, bots, level, options))
 }
 
 // The record of a game that ended so (docs/notation.md), as a line.

@@ -4,15 +4,26 @@ import type { ToServer } from '../net/protocol'
 import { Host } from './host'
 import type { Kept } from './kept'
 
-// What the page says: first `begin`, then what its session says, and a new pace whenever that changes.
-export type ToWorker = { begin: { kept: Kept; engine: string; pace: number } } | { said: ToServer } | { pace: number }
+// What the page says: first `begin` (`luck`: what all seeds come from, null for true chance), then what its session says, and a new pace whenever that changes.
+export type ToWorker = { begin: { kept: Kept; engine: string; pace: number; luck: bigint | null } } | { said: ToServer } | { pace: number }
 // What it hears: that the table is open, or that what was kept is no game to this engine; what is to be kept, and what the session hears.
 export type FromWorker = { opened: boolean } | { kept: Kept } | { said: string }
 
 const say = (message: FromWorker) => self.postMessage(message)
 let host: Host | null = null
 
-async function begin(kept: Kept, address: string, pace: number) {
+// Luck that is the same whenever it begins with the same number: SplitMix64.
+function settled(state: bigint): () => bigint {
+  const cut = (number: bigint) => BigInt.asUintN(64, number)
+  return () => {
+    state = cut(state + 0x9e3779b97f4a7c15n)
+    let z = cut((state ^ (state >> 30n)) * 0xbf58476d1ce4e5b9n)
+    z = cut((z ^ (z >> 27n)) * 0x94d049bb133111ebn)
+    return z ^ (z >> 31n)
+  }
+}
+
+async function begin(kept: Kept, address: string, pace: number, luck: bigint | null) {
   const bytes = await fetch(address).then((answer) => answer.arrayBuffer())
   const engine = await Engine.load(bytes)
   try {
@@ -21,7 +32,7 @@ async function begin(kept: Kept, address: string, pace: number) {
       keep: (kept) => say({ kept }),
       now: () => performance.now(),
       after: (milliseconds, what) => void setTimeout(what, milliseconds),
-      seed: () => crypto.getRandomValues(new BigUint64Array(1))[0]!,
+      seed: luck === null ? () => crypto.getRandomValues(new BigUint64Array(1))[0]! : settled(luck),
     })
   } catch {
     return say({ opened: false })
@@ -30,7 +41,7 @@ async function begin(kept: Kept, address: string, pace: number) {
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  if ('begin' in data) begin(data.begin.kept, data.begin.engine, data.begin.pace).catch(reportError) // the page hears of it
+  if ('begin' in data) begin(data.begin.kept, data.begin.engine, data.begin.pace, data.begin.luck).catch(reportError) // the page hears of it
   else if ('pace' in data && host) host.pace = data.pace
   else if ('said' in data) host?.hear(data.said)
 }

@@ -6,6 +6,10 @@ import type { Session } from '../net/session.svelte'
 import type { Perform } from '../play/playback.svelte'
 import type { Person, Step } from '../play/step'
 import type { Language } from '../words/words.svelte'
+import type { Book } from './book'
+
+// What a board needs of the session at its table; where a game is only looked at, nothing answers.
+export type Talk = Pick<Session, 'table' | 'events' | 'signal' | 'connection' | 'refused' | 'tieOrder' | 'send' | 'waits' | 'answered'>
 
 // The table while the game goes on. `perform` moves what an event moves.
 export interface BoardProps {
@@ -17,7 +21,7 @@ export interface BoardProps {
   happened: string // what the last event was, in words
   prompt: string // what one may do, or whom all wait for
   past: Step[] // every step so far
-  session: Session // for games without turns, which say more than moves
+  session: Talk // for games without turns, which say more than moves
 }
 export type Board = Component<BoardProps, { perform: Perform }>
 
@@ -27,7 +31,6 @@ export interface GameWords {
   about: string
   levels: Record<string, string> // of bots that people play against: what each is like, in a sentence
   options: Record<string, { label: string; values: Record<string, string> }>
-  rules: { title: string; text: string }[]
   keys: { key: string; does: string }[]
 }
 
@@ -37,6 +40,7 @@ export interface Picture {
   words: Record<Language, GameWords>
   emblem: Component // for the first page
   board: () => Promise<Board> // fetched when a game is to be seen
+  book: () => Promise<Book> // fetched when somebody wants to learn the game, or looks at its dice
   // What a step was, in words; nothing for a step that needs none.
   tell: (step: Step, people: Person[], language: Language) => string
   // What one may do, or whom all wait for.

@@ -3,7 +3,7 @@ import type { Words } from '../words/type'
 import type { Person } from './step'
 
 // Everyone at the table, with bots named in the language on the screen: "Casual 2" is the second bot of its level.
-export function people(table: TableState, words: Words): Person[] {
+export function people(table: Pick<TableState, 'seats' | 'you'>, words: Words): Person[] {
   const bots = new Map<string, number>()
   return table.seats.map((seat, index) => {
     const you = index === table.you

@@ -31,6 +31,10 @@ export const de: Words = {
   joinField: 'Link oder Tischnummer',
   joinBad: 'Das sieht nicht nach einem Tisch aus. Eine Tischnummer hat acht Zeichen.',
   rules: 'So geht’s',
+  history: 'Meine Partien',
+  replay: 'Rückblick',
+  dice: 'Wie die Würfel fallen',
+  learn: 'Zum ersten Mal? Spiel mit Tipps',
 
   players: (n) => (n === 1 ? '1 Person' : `${n} Plätze`),
   fewer: 'Einer weniger',

@@ -31,6 +31,10 @@ export const en: Words = {
   joinField: 'Link or table number',
   joinBad: 'That doesn’t look like a table. A table number has eight characters.',
   rules: 'How to play',
+  history: 'My games',
+  replay: 'Replay',
+  dice: 'How the dice fall',
+  learn: 'First time? Play with hints',
 
   players: (n) => (n === 1 ? '1 player' : `${n} seats`),
   fewer: 'One fewer',

@@ -31,6 +31,10 @@ export const nl: Words = {
   joinField: 'Link of tafelnummer',
   joinBad: 'Dat lijkt geen tafel te zijn. Een tafelnummer heeft acht tekens.',
   rules: 'Zo speel je',
+  history: 'Mijn partijen',
+  replay: 'Terugblik',
+  dice: 'Hoe de stenen vallen',
+  learn: 'Eerste keer? Speel met tips',
 
   players: (n) => (n === 1 ? '1 speler' : `${n} plaatsen`),
   fewer: 'Eentje minder',

@@ -34,6 +34,10 @@ export interface Words {
   joinField: string
   joinBad: string
   rules: string
+  history: string
+  replay: string
+  dice: string
+  learn: string
 
   players: (n: number) => string
   fewer: string

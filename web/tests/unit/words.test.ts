@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pictures } from '../../src/games'
 import { settingsWords } from '../../src/settings/words'
+import { carambaBookWords } from '../../src/games/caramba/book/words'
+import { pushBookWords } from '../../src/games/push/book/words'
+import { tippBookWords } from '../../src/games/tipp/book/words'
+import { laterCatalogues } from '../../src/words/later'
 import { catalogues, languages, pick } from '../../src/words/words.svelte'
 
 const root = new URL('../../src/', import.meta.url)
@@ -17,7 +21,11 @@ function entries(words: object, path = ''): [string, unknown][] {
 }
 const all = [
   { name: 'client', where: 'words', words: catalogues as Record<string, object> },
+  { name: 'later', where: 'words', words: laterCatalogues as Record<string, object> },
   { name: 'settings', where: 'settings', words: settingsWords as Record<string, object> },
+  { name: 'book of push', where: 'games/push/book', words: pushBookWords as Record<string, object> },
+  { name: 'book of tipp', where: 'games/tipp/book', words: tippBookWords as Record<string, object> },
+  { name: 'book of caramba', where: 'games/caramba/book', words: carambaBookWords as Record<string, object> },
   ...pictures.map(({ id, words }) => ({ name: id, where: `games/${id}`, words: words as Record<string, object> })),
 ]
 
@@ -30,8 +38,8 @@ test.each(all)('$name: every language has every entry, and none is empty', ({ wo
 })
 
 test.each(all)('$name: every entry is used', ({ where, words }) => {
-  const code = sources.filter(({ file }) => !/words\/(de|nl|en|type)\.ts$/.test(file) && (where === 'words' || file.startsWith(where) || file.startsWith('pages') || file.startsWith('parts')))
-  const unused = Object.keys(words.en!).filter((key) => !code.some(({ text }) => new RegExp(`(?:words(?:\\(\\)|\\[.{1,12}\\])?|Words\\(\\)|game|catalogues\\[\\w+\\])\\.${key}\\b`).test(text)))
+  const code = sources.filter(({ file }) => !/words\/(later\/)?(de|nl|en|type)\.ts$/.test(file) && (where === 'words' || file.startsWith(where) || file.startsWith('pages') || file.startsWith('parts')))
+  const unused = Object.keys(words.en!).filter((key) => !code.some(({ text }) => new RegExp(`(?:words(?:\\(\\)|\\[.{1,12}\\])?|Words(?:\\(\\)|\\[.{1,12}\\])|game|catalogues\\[\\w+\\])\\.${key}\\b`).test(text)))
   expect(unused).toEqual([])
 })
 

@@ -12,6 +12,7 @@ export const push: Picture = {
   words: pushWords,
   emblem: Emblem,
   board: () => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard),
+  book: () => import('./book').then(({ book }) => book),
   tell: (step, people, language) => tell(step as Step<Position>, people, pushWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, pushWords[language]),
   // A card with a single place goes there; whether to draw or which row to take stays everyone's own choice.

@@ -61,15 +61,6 @@ export const de: CarambaWords = {
   orderBroken: 'Achtung! Der Server hat die Reihenfolge bei Gleichstand nachträglich geändert. Das darf nicht sein.',
   orderUnchecked: 'Ob die Reihenfolge bei Gleichstand vorher feststand, lässt sich hier nicht prüfen. Das geht nur mit https.',
 
-  rules: [
-    { title: 'Worum geht’s?', text: 'Wer seinen Stein als Erster am weitesten bringt, gewinnt. Das Ziel ist Feld 20.' },
-    { title: 'Würfeln', text: 'Jeder hat fünf Würfel: drei schwarze Seiten, zwei blaue, eine rote. Alle werfen gleichzeitig, so oft sie wollen. Halte fest, was dir passt, und wirf den Rest.' },
-    { title: 'Schnappen', text: 'Fünf Würfel in einer Farbe? Dann greif nach der Figur dieser Farbe, in der Mitte oder bei jemand anderem. Jeder solche Wurf reicht für einen Griff, bis du wieder wirfst.' },
-    { title: 'Runde', text: 'Ist die letzte Figur aus der Mitte weg, ist die Runde vorbei. Die schwarze Figur bringt 1 Feld, die blaue 2, die rote 3.' },
-    { title: 'Wurfdauer', text: 'Ein Wurf braucht für alle gleich lang. Erst danach darfst du wieder werfen.' },
-    { title: 'In Ruhe', text: 'Ohne Wettrennen wählen erst alle ihre Würfel, dann werfen alle zusammen. Wollen mehrere dieselbe Figur, entscheidet eine Reihenfolge, die vorher ausgelost wurde.' },
-    { title: 'Ende', text: 'Nach der Runde, in der jemand Feld 20 erreicht, gewinnt der Stein, der am weitesten steht.' },
-  ],
   keys: [
     { key: '1 … 5', does: 'Würfel behalten oder freigeben' },
     { key: '␣', does: 'werfen' },

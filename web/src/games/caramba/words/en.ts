@@ -61,15 +61,6 @@ export const en: CarambaWords = {
   orderBroken: 'Careful! The server changed the order for ties afterwards. That must not happen.',
   orderUnchecked: 'Whether the order for ties was settled beforehand cannot be checked here. That takes https.',
 
-  rules: [
-    { title: 'What’s it about?', text: 'Bring your marker furthest along the track. The goal is field 20.' },
-    { title: 'Throwing', text: 'Everybody has five dice: three black sides, two blue, one red. All throw at the same time, as often as they like. Hold what suits you and throw the rest.' },
-    { title: 'Grabbing', text: 'Five dice of one colour? Then grab the figure of that colour, from the middle or from somebody else. Each such throw is good for one grab, until you throw again.' },
-    { title: 'A round', text: 'When the last figure has left the middle the round is over. The black figure brings 1 field, the blue one 2, the red one 3.' },
-    { title: 'How long a throw lasts', text: 'A throw takes the same time for everybody. Only then may you throw again.' },
-    { title: 'At ease', text: 'Without the race, all choose their dice first, then all throw together. If several want the same figure, an order decides that was drawn before.' },
-    { title: 'The end', text: 'After the round in which somebody reaches field 20, the furthest marker wins.' },
-  ],
   keys: [
     { key: '1 … 5', does: 'hold or free a die' },
     { key: '␣', does: 'throw' },

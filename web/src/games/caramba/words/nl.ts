@@ -61,15 +61,6 @@ export const nl: CarambaWords = {
   orderBroken: 'Let op! De server heeft de volgorde bij gelijke stand achteraf veranderd. Dat mag niet.',
   orderUnchecked: 'Of de volgorde bij gelijke stand vooraf vastlag, is hier niet na te kijken. Dat kan alleen met https.',
 
-  rules: [
-    { title: 'Waar gaat het om?', text: 'Breng je pion het verst op de baan. Het doel is vakje 20.' },
-    { title: 'Gooien', text: 'Iedereen heeft vijf dobbelstenen: drie zwarte kanten, twee blauwe, één rode. Je gooit allemaal tegelijk, zo vaak je wilt. Houd vast wat je bevalt en gooi de rest.' },
-    { title: 'Grissen', text: 'Vijf van één kleur? Pak dan het poppetje van die kleur, uit het midden of van iemand anders. Elke zo’n worp is goed voor één greep, tot je weer gooit.' },
-    { title: 'Een ronde', text: 'Is het laatste poppetje uit het midden weg, dan is de ronde voorbij. Het zwarte poppetje is 1 vakje waard, het blauwe 2, het rode 3.' },
-    { title: 'Hoe lang een worp duurt', text: 'Een worp duurt voor iedereen even lang. Pas daarna mag je weer gooien.' },
-    { title: 'Op het gemak', text: 'Zonder wedstrijd kiest eerst iedereen, daarna gooit iedereen samen. Willen er meer hetzelfde poppetje, dan beslist een volgorde die vooraf geloot is.' },
-    { title: 'Einde', text: 'Na de ronde waarin iemand vakje 20 haalt, wint de pion die het verst staat.' },
-  ],
   keys: [
     { key: '1 … 5', does: 'dobbelsteen vasthouden of loslaten' },
     { key: '␣', does: 'gooien' },

@@ -53,6 +53,5 @@ export interface CarambaWords {
   orderBroken: string
   orderUnchecked: string
 
-  rules: { title: string; text: string }[]
   keys: { key: string; does: string }[]
 }

@@ -62,17 +62,6 @@ export const de: PushWords = {
   waitFor: (name) => `${name} überlegt …`,
   rolling: 'Der Würfel rollt …',
 
-  rules: [
-    { title: 'Worum geht’s?', text: 'Sammle Karten mit hohen Zahlen. Wer am Ende die meisten Punkte hat, gewinnt.' },
-    { title: 'Dein Zug', text: 'Entweder ziehst du Karten, oder du sicherst eine Farbe. Beides zusammen geht nicht.' },
-    { title: 'Ziehen', text: 'Lege jede Karte in eine der drei Reihen. In einer Reihe darf jede Zahl und jede Farbe nur einmal liegen. Nach jeder Karte darfst du aufhören.' },
-    { title: 'Aufhören', text: 'Nimm dir eine Reihe für deine Auslage. Dann nehmen die anderen reihum, was übrig ist.' },
-    { title: 'Passt nicht?', text: 'Passt eine Karte in keine der drei Reihen, bekommst du keine Reihe und musst würfeln. Die anderen teilen sich die Reihen.' },
-    { title: 'Würfelkarte', text: 'Wer eine Reihe mit Würfelkarte nimmt, würfelt danach: Alle Karten dieser Farbe in der Auslage sind weg. Beim Stern passiert nichts. (Außer ihr spielt mit Wagnis: dann ist alles weg.)' },
-    { title: 'Wechselkarte', text: 'Sie dreht um, wer nach dir zuerst nehmen darf: links oder rechts von dir.' },
-    { title: 'Sichern', text: 'Statt zu ziehen legst du alle Karten einer Farbe auf deine Bank. Dort kann ihnen nichts mehr passieren.' },
-    { title: 'Ende', text: 'Ist der Stapel leer, wird noch verteilt. Dann zählen alle Zahlen in Auslage und Bank. Bei Gleichstand entscheiden mehr Karten.' },
-  ],
   keys: [
     { key: '0', does: 'Karte ziehen' },
     { key: '1 2 3', does: 'Reihe 1, 2, 3' },

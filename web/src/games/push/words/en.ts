@@ -62,17 +62,6 @@ export const en: PushWords = {
   waitFor: (name) => `${name} is thinking …`,
   rolling: 'The die is rolling …',
 
-  rules: [
-    { title: 'What’s it about?', text: 'Collect cards with high numbers. Whoever has the most points in the end wins.' },
-    { title: 'Your turn', text: 'Either draw cards or bank a colour. Not both.' },
-    { title: 'Drawing', text: 'Put each card in one of three rows. A row may hold each number and each colour only once. After every card you may stop.' },
-    { title: 'Stopping', text: 'Take one row for your bench. Then the others, one after another, take what is left.' },
-    { title: 'Doesn’t fit?', text: 'When a card fits none of the three rows you get no row and have to roll. The others share the rows.' },
-    { title: 'Roll card', text: 'Whoever takes a row with a roll card rolls afterwards: all cards of that colour on their bench are gone. A star does nothing. (Unless you play with risk: then everything is gone.)' },
-    { title: 'Switch card', text: 'It turns around who takes first after you: the one on your left or on your right.' },
-    { title: 'Banking', text: 'Instead of drawing, put all cards of one colour in your bank. Nothing can happen to them there.' },
-    { title: 'The end', text: 'When the pile is used up, the last rows are shared. Then all numbers on bench and bank count. In a tie, more cards win.' },
-  ],
   keys: [
     { key: '0', does: 'draw a card' },
     { key: '1 2 3', does: 'row 1, 2, 3' },

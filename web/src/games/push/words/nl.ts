@@ -62,17 +62,6 @@ export const nl: PushWords = {
   waitFor: (name) => `${name} denkt na …`,
   rolling: 'De dobbelsteen rolt …',
 
-  rules: [
-    { title: 'Waar gaat het om?', text: 'Verzamel kaarten met hoge getallen. Wie aan het eind de meeste punten heeft, wint.' },
-    { title: 'Jouw beurt', text: 'Je trekt kaarten, of je brengt een kleur naar de bank. Niet allebei.' },
-    { title: 'Trekken', text: 'Leg elke kaart in een van de drie rijen. In een rij mag elk getal en elke kleur maar één keer liggen. Na elke kaart mag je stoppen.' },
-    { title: 'Stoppen', text: 'Pak één rij en leg die voor je op tafel. Daarna pakken de anderen om de beurt wat er over is.' },
-    { title: 'Past niet?', text: 'Past een kaart in geen van de drie rijen, dan krijg je geen rij en moet je gooien. De anderen verdelen de rijen.' },
-    { title: 'Dobbelkaart', text: 'Wie een rij met een dobbelkaart pakt, gooit daarna: al zijn kaarten van die kleur op tafel zijn weg. Bij de ster gebeurt er niets. (Behalve met waagstuk: dan is alles weg.)' },
-    { title: 'Wisselkaart', text: 'Die draait om wie er na jou eerst mag pakken: links of rechts van jou.' },
-    { title: 'Naar de bank', text: 'In plaats van te trekken leg je alle kaarten van één kleur op je bank. Daar kan ze niets meer gebeuren.' },
-    { title: 'Einde', text: 'Is de stapel op, dan wordt er nog verdeeld. Daarna tellen alle getallen op tafel en op de bank. Bij gelijke stand winnen de meeste kaarten.' },
-  ],
   keys: [
     { key: '0', does: 'kaart trekken' },
     { key: '1 2 3', does: 'rij 1, 2, 3' },

@@ -54,6 +54,5 @@ export interface PushWords {
   waitFor: (name: string) => string
   rolling: string
 
-  rules: { title: string; text: string }[]
   keys: { key: string; does: string }[]
 }

@@ -56,15 +56,6 @@ export const de: TippWords = {
   waitFor: (name) => `${name} überlegt …`,
   rolling: 'Die Würfel rollen …',
 
-  rules: [
-    { title: 'Worum geht’s?', text: 'Tippe, was die Würfel zeigen werden. Wer nach allen Runden die meisten Punkte hat, gewinnt.' },
-    { title: 'Die Würfel', text: 'Zwölf Würfel. Jede Seite hat eine Zahl, eine Farbe und ein Zeichen: 1 und 2 sind blau, 3 und 4 rot, 5 und 6 orange. 1 und 4 zeigen einen Kreis, 2 und 5 ein Quadrat, 3 und 6 ein Kreuz.' },
-    { title: 'Dein Zug', text: 'Wähle eine Karte und wirf alle Würfel. Was passt, kommt auf die Karte. Danach darfst du aufhören, oder du wählst eine andere Karte und wirfst die übrigen.' },
-    { title: 'Punkte', text: 'Ungerade und gerade: 1 Punkt je Würfel. Zeichen und Farben: 2 Punkte. Zahlen: 3 Punkte.' },
-    { title: 'Kein Treffer?', text: 'Passt kein einziger Würfel, ist dein Zug zu Ende und alle seine Punkte sind weg.' },
-    { title: 'Alle zwölf', text: 'Liegt jeder Würfel auf einer Karte, endet der Zug, und alles zählt.' },
-    { title: 'Das Risiko', text: 'Auf jeder Karte steht, wie oft ein Wurf mit den übrigen Würfeln ganz danebengeht.' },
-  ],
   keys: [
     { key: '1 … 6', does: 'auf eine Zahl tippen' },
     { key: 'Q W E', does: 'Kreis, Quadrat, Kreuz' },

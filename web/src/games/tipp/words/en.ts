@@ -56,15 +56,6 @@ export const en: TippWords = {
   waitFor: (name) => `${name} is thinking …`,
   rolling: 'The dice are rolling …',
 
-  rules: [
-    { title: 'What’s it about?', text: 'Call what the dice will show. Whoever has the most points after all rounds wins.' },
-    { title: 'The dice', text: 'Twelve dice. Each side has a number, a colour and a shape: 1 and 2 are blue, 3 and 4 red, 5 and 6 orange. 1 and 4 show a circle, 2 and 5 a square, 3 and 6 a cross.' },
-    { title: 'Your turn', text: 'Choose a card and throw all dice. Those that fit go on the card. Then you may stop, or choose another card and throw the rest.' },
-    { title: 'Points', text: 'Odd and even: 1 point a die. Shapes and colours: 2 points. Numbers: 3 points.' },
-    { title: 'None fits?', text: 'When not a single die fits, your turn is over and all its points are gone.' },
-    { title: 'All twelve', text: 'When every die lies on a card the turn ends, and all of it counts.' },
-    { title: 'The risk', text: 'Each card tells how often a throw of the dice that are left misses altogether.' },
-  ],
   keys: [
     { key: '1 … 6', does: 'bet on a number' },
     { key: 'Q W E', does: 'circle, square, cross' },

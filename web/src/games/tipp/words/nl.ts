@@ -56,15 +56,6 @@ export const nl: TippWords = {
   waitFor: (name) => `${name} denkt na …`,
   rolling: 'De dobbelstenen rollen …',
 
-  rules: [
-    { title: 'Waar gaat het om?', text: 'Voorspel wat de dobbelstenen laten zien. Wie na alle rondes de meeste punten heeft, wint.' },
-    { title: 'De dobbelstenen', text: 'Twaalf stuks. Elke kant heeft een getal, een kleur en een vorm: 1 en 2 zijn blauw, 3 en 4 rood, 5 en 6 oranje. 1 en 4 tonen een cirkel, 2 en 5 een vierkant, 3 en 6 een kruis.' },
-    { title: 'Jouw beurt', text: 'Kies een kaart en gooi alles. Wat past, komt op de kaart. Daarna mag je stoppen, of je kiest een andere kaart en gooit de rest.' },
-    { title: 'Punten', text: 'Oneven en even: 1 punt per dobbelsteen. Vormen en kleuren: 2 punten. Getallen: 3 punten.' },
-    { title: 'Past er geen?', text: 'Past er geen enkele, dan is je beurt voorbij en ben je alle punten ervan kwijt.' },
-    { title: 'Alle twaalf', text: 'Ligt elke dobbelsteen op een kaart, dan eindigt de beurt en telt alles.' },
-    { title: 'Het risico', text: 'Op elke kaart staat hoe vaak een worp met wat er over is helemaal mis is.' },
-  ],
   keys: [
     { key: '1 … 6', does: 'op een getal inzetten' },
     { key: 'Q W E', does: 'cirkel, vierkant, kruis' },

@@ -42,6 +42,5 @@ export interface TippWords {
   waitFor: (name: string) => string
   rolling: string
 
-  rules: { title: string; text: string }[]
   keys: { key: string; does: string }[]
 }

@@ -1,0 +1,30 @@
+// Keeps a game that has just ended. `address` is that of its record, or of the records of all games of its table.
+import { keyOf, type Recording } from '../records/record'
+import { remember } from './history'
+import { device } from './shelf'
+
+// The record of game number `game` of a table; of a game alone the only one.
+export async function recordAt(address: string, game: number): Promise<Recording | null> {
+  const alone = address.startsWith('data:')
+  const text = alone ? decodeURIComponent(address.slice(address.indexOf(',') + 1)) : await (await fetched(address)).text()
+  const line = text.split('\n')[alone ? 0 : game - 1]
+  return line ? (JSON.parse(line) as Recording) : null
+}
+
+async function fetched(address: string): Promise<Response> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return answer
+}
+
+// Gives the key under which it lies on the device, or null: then it cannot be kept now.
+export async function keepFinished(address: string, game: number, you: number | null): Promise<string | null> {
+  try {
+    const record = await recordAt(address, game)
+    if (!record?.result) return null
+    const { outcome } = await remember(device, record, you, new Date())
+    return outcome === 'failed' ? null : keyOf(record)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+// The games that this device remembers: the newest of them, each once.
+import { keyOf, type Recording } from '../records/record'
+import type { Entry, Shelf } from './shelf'
+
+export const kMost = 300 // games; the oldest makes room
+
+// kept: it lies there now. there: it did before. failed: this browser keeps nothing, or nothing more.
+export type Outcome = { key: string; outcome: 'kept' | 'there' | 'failed' }
+
+export const newestFirst = (entries: Entry[]) => [...entries].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+
+export async function remember(shelf: Shelf, record: Recording, you: number | null, now: Date): Promise<Outcome> {
+  const key = keyOf(record)
+  const date = record.date ?? now.toISOString()
+  try {
+    if (await shelf.get(key)) return { key, outcome: 'there' }
+    const entry: Entry = { key, record: { ...record, date }, you, date }
+    const others = newestFirst(await shelf.all())
+    for (const { key: old } of others.slice(kMost - 1)) await shelf.remove(old)
+    try {
+      await shelf.put(entry)
+    } catch {
+      // Full: a tenth of what is there, the oldest, makes room.
+      const oldest = others.slice(0, kMost - 1).slice(-Math.ceil(others.length / 10))
+      if (others.length === 0) return { key, outcome: 'failed' }
+      for (const { key: old } of oldest) await shelf.remove(old)
+      await shelf.put(entry)
+    }
+    return { key, outcome: 'kept' }
+  } catch {
+    return { key, outcome: 'failed' }
+  }
+}
