@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { View } from '../engine/engine'
 import type { Options, Refusal } from '../net/protocol'
 import type { Session } from '../net/session.svelte'
+import type { GameText } from '../text/text'
 import type { Perform } from '../play/playback.svelte'
 import type { Person, Step } from '../play/step'
 import type { Language } from '../words/words.svelte'
@@ -41,6 +42,7 @@ export interface Picture {
   emblem: Component // for the first page
   board: () => Promise<Board> // fetched when a game is to be seen
   book: () => Promise<Book> // fetched when somebody wants to learn the game, or looks at its dice
+  text: () => Promise<GameText> // the same as text
   // What a step was, in words; nothing for a step that needs none.
   tell: (step: Step, people: Person[], language: Language) => string
   // What one may do, or whom all wait for.

@@ -37,7 +37,7 @@ test('by keyboard alone: from the first page to a card in a row', async ({ share
   await expect(pile).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('Enter')
   await expect(page.locator('.pile .count')).not.toHaveText('120')
-  await expect(page.getByRole('status').filter({ hasText: /Draw on/ })).toHaveCount(1)
+  await expect(page.getByRole('log').filter({ hasText: /Draw on/ })).toHaveCount(1)
   // By its key, then down to a row and take it.
   await page.keyboard.press('0')
   await expect(page.locator('.pile .count')).toHaveText('118')

@@ -11,6 +11,7 @@ export const caramba: Picture = {
   words: carambaWords,
   emblem: Emblem,
   board: () => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard),
+  text: () => import('./text').then(({ text }) => text),
   book: () => import('./book').then(({ book }) => book),
   tell: (step, people, language) => tell(step as Step<Position>, people, carambaWords[language]),
   prompt: () => '', // the board says it: it depends on what is in the air

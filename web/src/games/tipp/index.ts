@@ -12,6 +12,7 @@ export const tipp: Picture = {
   words: tippWords,
   emblem: Emblem,
   board: () => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard),
+  text: () => import('./text').then(({ text }) => text),
   book: () => import('./book').then(({ book }) => book),
   tell: (step, people, language) => tell(step as Step<Position>, people, tippWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, tippWords[language]),

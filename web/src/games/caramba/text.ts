@@ -1,0 +1,35 @@
+// A position of Caramba as text.
+import type { View } from '../../engine/engine'
+import type { GameText } from '../../text/text'
+import { type Color, type Position } from './position'
+import { diceInWords } from './tell'
+import { carambaWords } from './words'
+
+const kDice = 5
+
+export const text: GameText = {
+  position(view, people, language) {
+    const words = carambaWords[language]
+    const { figures, seats } = (view as View<Position>).position
+    return [
+      { title: words.name, lines: figures.map(({ color, points, owner }) => [words.figure(words.figures[color], points, owner === null ? null : people[owner]!)]) },
+      {
+        title: words.track,
+        lines: seats.map(({ field, dice }, i) => [words.seat(people[i]!.name, field), dice === null ? words.notThrown : diceInWords(dice, words)]),
+      },
+    ]
+  },
+  move(token, _, __, language) {
+    const words = carambaWords[language]
+    if (token === 'wait') return words.wait
+    if (token.startsWith('grab:')) return words.grab(words.figures[token.slice('grab:'.length) as Color])
+    const kept = token.slice('keep:'.length).replace('-', '')
+    return kept ? `${diceInWords(kept, words)}; ${words.throwDice(kDice - kept.length)}` : words.throwAll
+  },
+  // Where all choose together one may also wait; a grab is asked for on its own.
+  choices(moves, { options, asked, grabbing, you }) {
+    if (options.pace !== 'turns') return moves
+    if (you === null || !asked?.includes(you)) return []
+    return [...moves.filter((move) => move.startsWith('grab:') === (grabbing === true)), 'wait']
+  },
+}

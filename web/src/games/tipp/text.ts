@@ -1,0 +1,37 @@
+// A position of Tipp as text.
+import type { View } from '../../engine/engine'
+import type { GameText } from '../../text/text'
+import { type BetCard, cardOf, chance, type Position } from './position'
+import { tippWords } from './words'
+
+const risk = (card: BetCard, language: keyof typeof tippWords) =>
+  tippWords[language].risk(new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 }).format(chance(card)))
+
+export const text: GameText = {
+  position(view, people, language) {
+    const words = tippWords[language]
+    const { round, rounds, seat, dice, stop, cards } = (view as View<Position>).position
+    return [
+      {
+        title: view.over ? words.name : words.turnOf(people[seat]!),
+        lines: view.over ? [] : [[words.round(round, rounds), words.dice(dice), `${stop} ${words.safe}`]],
+      },
+      {
+        title: words.onTable,
+        lines: cards.map((card) => [
+          words.labels[card.bet],
+          words.each(card.points),
+          card.dice > 0 ? words.onCard(card.dice, card.dice * card.points) : view.over ? '' : risk(card, language),
+        ]),
+      },
+      { title: words.sheet, lines: people.map(({ name }, i) => [name, String(view.points[i]!)]) },
+    ]
+  },
+  move(token, view, _, language) {
+    const { position } = view as View<Position>
+    const words = tippWords[language]
+    if (token === 'stop') return words.stopFor(position.stop)
+    const card = cardOf(position, token.slice('bet:'.length))
+    return `${words.card(words.labels[card.bet], card.points)}; ${risk(card, language)}`
+  },
+}

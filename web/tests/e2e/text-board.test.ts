@@ -1,0 +1,44 @@
+// The table as text: whole games by typed moves, none of them by pointing.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './static'
+
+for (const [game, wishes] of [
+  ['push', ['row:', 'take:', 'draw']],
+  ['tipp', ['stop', 'bet:even', 'bet:odd', 'bet:']],
+  ['caramba', ['grab:', 'keep:r', 'keep:b', 'keep:']],
+] as const) {
+  test(`a whole game of ${game} by typed moves`, async ({ host, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript(() => {
+      localStorage.setItem('wagnis.speed', 'fast')
+      localStorage.setItem('wagnis.board', 'text')
+    })
+    await page.goto(`${host.address}?lang=en#/alone/${game}`)
+    if (game === 'caramba') await page.getByLabel('At ease').check()
+    await page.getByRole('button', { name: 'Novice' }).click()
+    const field = page.getByLabel('Type a move')
+    const legal = page.locator('li code')
+    await legal.first().waitFor()
+    await field.fill('jump:7')
+    await field.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('“jump:7” isn’t possible here. Possible: ')
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    const over = page.locator('.result')
+    let moves = 0
+    for (; ; ++moves) {
+      await legal.first().or(over).first().waitFor()
+      if (await over.isVisible()) break
+      // The longest of a kind: of the dice of Caramba as many stay as may.
+      const tokens = (await legal.allTextContents()).sort((a, b) => b.length - a.length)
+      const token = wishes.map((wish) => tokens.find((one) => one.startsWith(wish))).find((one) => one !== undefined)
+      if (token === undefined) continue
+      await field.fill(token, { timeout: 2000 }).catch(() => {}) // a card with one place goes there by itself, and the game may be over then
+      await field.press('Enter', { timeout: 2000 }).catch(() => {})
+    }
+    expect(moves).toBeGreaterThan(4)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win/)
+  })
+}
