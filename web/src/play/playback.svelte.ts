@@ -21,6 +21,7 @@ export class Playback {
   #perform: Perform
   #playing = false
   #closed = false
+  #again = 0 // events before this one are being shown once more
 
   constructor(engine: Engine, id: string, options: Options, perform: Perform) {
     this.#game = engine.open(id, options)
@@ -40,13 +41,24 @@ export class Playback {
       this.#events.push(event)
     }
     this.arrived = this.#events.length
-    if (skip || this.arrived - this.shown > kTooMany) this.#jump()
+    if (skip || this.arrived - Math.max(this.shown, this.#again) > kTooMany) this.#jump()
     else void this.#play()
   }
 
   // Whether nobody should be kept waiting: the screen is several moves behind.
   get behind(): boolean {
-    return this.arrived - this.shown > 8
+    return this.shown >= this.#again && this.arrived - this.shown > 8
+  }
+
+  // Shows what has been shown from this event on once more, with all its motion; nothing while something is still being shown.
+  again(from: number) {
+    const first = this.past[from]
+    if (!first || !this.settled || this.#playing) return
+    this.#again = this.shown
+    this.shown = from
+    this.past = this.past.slice(0, from)
+    this.view = first.before
+    void this.#play()
   }
 
   close() {

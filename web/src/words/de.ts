@@ -55,6 +55,7 @@ export const de: Words = {
   tableUnknown: 'Diesen Tisch gibt es nicht (mehr).',
   watch: 'Nur zuschauen',
   watching: 'Du schaust zu.',
+  wholeTable: 'Du siehst den ganzen Tisch.',
   watchers: (n) => (n === 1 ? '1 Person schaut zu' : `${n} schauen zu`),
 
   waitingTitle: 'Gleich geht’s los',
@@ -81,6 +82,7 @@ export const de: Words = {
   renew: 'Jetzt holen',
 
   log: 'Was geschah',
+  showAgain: 'Letzten Zug noch einmal zeigen',
   logEmpty: 'Noch nichts.',
   settings: 'Einstellungen',
   menu: 'Menü',

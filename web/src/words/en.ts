@@ -55,6 +55,7 @@ export const en: Words = {
   tableUnknown: 'There’s no such table (any more).',
   watch: 'Just watch',
   watching: 'You’re watching.',
+  wholeTable: 'You see the whole table.',
   watchers: (n) => (n === 1 ? '1 person is watching' : `${n} are watching`),
 
   waitingTitle: 'Nearly there',
@@ -81,6 +82,7 @@ export const en: Words = {
   renew: 'Get it now',
 
   log: 'What happened',
+  showAgain: 'Show the last turn again',
   logEmpty: 'Nothing yet.',
   settings: 'Settings',
   menu: 'Menu',

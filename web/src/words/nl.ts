@@ -55,6 +55,7 @@ export const nl: Words = {
   tableUnknown: 'Deze tafel bestaat niet (meer).',
   watch: 'Alleen kijken',
   watching: 'Je kijkt mee.',
+  wholeTable: 'Je ziet de hele tafel.',
   watchers: (n) => (n === 1 ? '1 persoon kijkt mee' : `${n} kijken mee`),
 
   waitingTitle: 'We beginnen zo',
@@ -81,6 +82,7 @@ export const nl: Words = {
   renew: 'Nu ophalen',
 
   log: 'Wat er gebeurde',
+  showAgain: 'Laatste beurt nog eens tonen',
   logEmpty: 'Nog niets.',
   settings: 'Instellingen',
   menu: 'Menu',

@@ -58,6 +58,7 @@ export interface Words {
   tableUnknown: string
   watch: string
   watching: string
+  wholeTable: string
   watchers: (n: number) => string
 
   waitingTitle: string
@@ -84,6 +85,7 @@ export interface Words {
   renew: string
 
   log: string
+  showAgain: string
   logEmpty: string
   settings: string
   menu: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Perform, Playback } from '../../src/play/playback.svelte'
+import { lastTurn } from '../../src/play/last-turn'
 import type { Step } from '../../src/play/step'
 import { cards, loadEngine, playOut } from './engine'
 
@@ -68,4 +69,31 @@ test('a step that forgets to change the screen does not hold up the game', async
   await settle()
   expect(playback.shown).toBe(5)
   playback.close()
+})
+
+test('the last turn is shown once more, with everything that arrives meanwhile', async () => {
+  const { shown, perform, next } = stage()
+  const playback = new Playback(engine, 'push', { players: 2 }, perform)
+  playback.feed(game.slice(0, 40), true)
+  playback.again(20)
+  expect(playback.settled).toBe(false)
+  expect(playback.past).toHaveLength(21) // the first of them is being shown
+  expect(shown.map(({ at }) => at)).toEqual([20])
+  expect(playback.behind).toBe(false)
+  playback.again(0) // not while something is being shown
+  playback.feed(game.slice(0, 52))
+  for (let i = 0; i < 40 && !playback.settled; ++i) await next()
+  expect(shown.map(({ at }) => at)).toEqual(Array.from({ length: 32 }, (_, i) => 20 + i))
+  expect(playback.past.map(({ at }) => at)).toEqual(Array.from({ length: 52 }, (_, i) => i))
+  playback.close()
+})
+
+test('the last turn begins after one’s own last move, for who watches with the last player’s first', () => {
+  const by = (seats: string) => [...seats].map((seat) => ({ seat: Number(seat) }) as Step)
+  expect(lastTurn(by('0001122'), 0)).toBe(3)
+  expect(lastTurn(by('000112200'), 0)).toBe(3)
+  expect(lastTurn(by('1122'), 0)).toBe(0)
+  expect(lastTurn(by('000'), 0)).toBeNull()
+  expect(lastTurn([], 0)).toBeNull()
+  expect(lastTurn(by('0001122'), null)).toBe(5)
 })

@@ -23,7 +23,7 @@ const hints: Hint[] = [
   hint('start', '.mine .throw', ({ you }, { seats }) => seats[you]!.dice === null),
   hint('choose', '.mine .dice', ({ step, you }) => step !== null && step.seat === you && step.token.startsWith('dice:')),
   hint('odds', '.mine .dice', ({ step, you }, { seats }) => step !== null && step.token.startsWith('dice:') && seats[you]!.dice !== null && !allOne([...seats[you]!.dice] as Color[])),
-  hint('end', '.track', ({ turns }) => turns >= 12),
+  hint('end', '.track', ({ step, you }, { seats }) => step?.seat === you && step.token.startsWith('dice:') && seats.some(({ field }) => field > 1)),
 ]
 
 const kOdds: Record<Color, number> = { k: 3 / 6, b: 2 / 6, r: 1 / 6 } // C1

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { beyond, chiSquaredBeyond, Counter } from '../../src/dice/tally'
+import { pictures } from '../../src/games'
+import { loadEngine, stepsOf } from './engine'
+import { seeds } from './luck'
+
+const engine = await loadEngine()
+const luckOf = async (id: string) => (await pictures.find((picture) => picture.id === id)!.book()).luck
+
+test('chances are those of the tables', () => {
+  expect(beyond(1.959964)).toBeCloseTo(0.05, 5)
+  expect(beyond(-3)).toBeCloseTo(0.0027, 5)
+  for (const [x, degrees, chance] of [[3.841, 1, 0.05], [5.991, 2, 0.05], [11.07, 5, 0.05], [15.086, 5, 0.01], [2.675, 5, 0.75], [0, 5, 1]] as const)
+    expect(chiSquaredBeyond(x, degrees), `${x}, ${degrees}`).toBeCloseTo(chance, 3)
+})
+
+test('Push: a die takes a colour of the bench; with risk a star takes all', async () => {
+  const luck = await luckOf('push')
+  const events = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 r5', '0 row:1', '0 draw', '0 roll', '0 row:1', '0 take:1', '0 die:y']
+  const die = (star: string) => stepsOf(engine, 'push', { players: 2, star }, events).at(-1)!
+  expect(luck.thrown(die('safe'))).toEqual(['y'])
+  const safe = luck.stake(die('safe'), { star: 'safe' })!
+  expect(safe.mean).toBeCloseTo(7 / 6)
+  expect(safe.variance).toBeCloseTo((4 + 25) / 6 - (7 / 6) ** 2)
+  expect(safe.came).toBe(2)
+  expect(luck.stake(die('risk'), { star: 'risk' })!.mean).toBeCloseTo(14 / 6)
+})
+
+test('Tipp: a throw without a match takes the points on the cards', async () => {
+  const luck = await luckOf('tipp')
+  const steps = stepsOf(engine, 'tipp', { players: 1 }, ['0 bet:odd', '0 dice:111111111122', '0 bet:6', '0 dice:22'])
+  expect(luck.stake(steps[1]!, {})).toBeNull()
+  expect(luck.stake(steps[3]!, {})).toMatchObject({ came: 10 })
+  expect(luck.stake(steps[3]!, {})!.mean).toBeCloseTo((25 / 36) * 10)
+})
+
+test('Caramba: five of a kind, by the dice that were kept', async () => {
+  const luck = await luckOf('caramba')
+  const steps = stepsOf(engine, 'caramba', { players: 2, pace: 'turns' }, ['0 keep:-', '0 dice:kkkbr', '0 keep:kkk', '0 dice:kk', '1 keep:-', '1 dice:kkbbr', '1 keep:kb', '1 dice:kkr'])
+  expect(luck.stake(steps[1]!, {})!.mean).toBeCloseTo((3 / 6) ** 5 + (2 / 6) ** 5 + (1 / 6) ** 5)
+  expect(luck.stake(steps[3]!, {})).toMatchObject({ mean: 0.25, came: 1 })
+  expect(luck.stake(steps[7]!, {})).toBeNull()
+})
+
+test.each(pictures)('$id: over many games of bots the engine’s dice are what they should be', async ({ id, book }) => {
+  const { luck } = await book()
+  const seed = seeds(7n)
+  const options = { players: 2, ...(id === 'caramba' ? { pace: 'turns' } : {}) }
+  const counter = new Counter(luck)
+  for (let round = 0; round < 6; ++round) {
+    const game = engine.open(id, options)
+    const events: string[] = []
+    for (let view; !(view = game.view(events.length)).over && events.length < 3000; ) {
+      if (game.together) {
+        for (const seat of game.asked().asked) game.choose(seat, game.bot(seat, 'novice', seed()))
+        events.push(...game.beat(seed()).events)
+      } else {
+        const [chance] = view.pending.chance
+        const seat = chance ?? view.pending.move[0]!
+        const token = chance === undefined ? game.bot(seat, 'novice', seed()) : game.sample(seat, seed())
+        game.add(`${seat} ${token}`)
+        events.push(`${seat} ${token}`)
+      }
+    }
+    game.close()
+    for (const step of stepsOf(engine, id, options, events)) counter.add(step, options)
+  }
+  const { thrown, faces, chance, stake } = counter.tally
+  expect(faces.reduce((sum, { count }) => sum + count, 0)).toBe(thrown)
+  expect(chance).toBeGreaterThan(0.001)
+  expect(stake.count).toBeGreaterThan(20)
+  expect(stake.chance).toBeGreaterThan(0.001)
+  for (const language of ['de', 'nl', 'en'] as const) expect(luck.told(language, stake)).toMatch(/\d/)
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { pictures } from '../../src/games'
+import { carambaBookWords } from '../../src/games/caramba/book/words'
+import { pushBookWords } from '../../src/games/push/book/words'
+import { tippBookWords } from '../../src/games/tipp/book/words'
+import { Teacher } from '../../src/learn/teacher.svelte'
+import type { View } from '../../src/engine/engine'
+import type { Step } from '../../src/play/step'
+import { languages } from '../../src/words/words.svelte'
+import { loadEngine } from './engine'
+import { seeds } from './luck'
+
+const engine = await loadEngine()
+const settle = () => new Promise<void>((done) => setImmediate(done))
+
+// Plays a lesson between two novices and reads every hint at once; gives the ids in the order in which they came.
+async function learn(id: string, seed: bigint): Promise<string[]> {
+  const { lesson } = await pictures.find((picture) => picture.id === id)!.book()
+  const teacher = new Teacher(lesson.hints)
+  const luck = seeds(seed)
+  const game = engine.open(id, { ...lesson.options, players: 2 })
+  const told: string[] = []
+  async function see(view: View, step: Step | null) {
+    const seen = teacher.see(view, 0, step)
+    while (teacher.hint) {
+      told.push(teacher.hint.id)
+      teacher.next()
+      await settle()
+    }
+    await seen
+  }
+  let at = 0
+  let before = game.view(0)
+  await see(before, null)
+  while (!before.over && at < 2000) {
+    const [chance] = before.pending.chance
+    const seat = chance ?? before.pending.move[0]!
+    const added = game.together
+      ? (game.asked().asked.forEach((one) => game.choose(one, game.bot(one, 'novice', luck()))), game.beat(luck()).events)
+      : [`${seat} ${chance === undefined ? game.bot(seat, 'novice', luck()) : game.sample(seat, luck())}`]
+    if (!game.together) game.add(added[0]!)
+    for (const event of added) {
+      const after = game.view(++at)
+      const [who, token] = event.split(' ') as [string, string]
+      await see(after, { at: at - 1, seat: Number(who), token, before, after })
+      before = after
+    }
+  }
+  game.close()
+  return told
+}
+
+const words = { push: pushBookWords, tipp: tippBookWords, caramba: carambaBookWords }
+test.each(['push', 'tipp', 'caramba'] as const)('%s: every hint comes once, the first thing first, and all of them in a few games', async (id) => {
+  const { lesson } = await pictures.find((picture) => picture.id === id)!.book()
+  const ids = lesson.hints.map((hint) => hint.id)
+  expect([...ids].sort()).toEqual(Object.keys(words[id].en.hints).sort())
+  const all = new Set<string>()
+  for (let seed = 1n; seed <= 8n; ++seed) {
+    const told = await learn(id, seed)
+    expect(told[0]).toBe('start')
+    expect(new Set(told).size).toBe(told.length)
+    for (const one of told) all.add(one)
+  }
+  expect([...all].sort()).toEqual([...ids].sort())
+  for (const language of languages) for (const hint of lesson.hints) expect(hint.text(language, 'Ben').length, `${language} ${hint.id}`).toBeLessThanOrEqual(170)
+})
+
+test('hints can be skipped, and whoever acts has read enough', async () => {
+  const { lesson } = await pictures[0]!.book()
+  const game = engine.open('push', { players: 2 })
+  const view = game.view(0)
+  game.close()
+  const hasty = new Teacher(lesson.hints)
+  let ended = false
+  void hasty.see(view, 0, null).then(() => (ended = true))
+  expect(hasty.hint?.id).toBe('start')
+  hasty.acted()
+  await settle()
+  expect(ended).toBe(true)
+  expect(hasty.hint).toBeNull()
+  const alone = new Teacher(lesson.hints)
+  void alone.see(view, 0, null)
+  alone.skip()
+  await settle()
+  await alone.see(view, 0, null)
+  expect(alone.hint).toBeNull()
+})
