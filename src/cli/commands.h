@@ -17,6 +17,7 @@ using Run = std::function<int()>;
 // Each adds its subcommand with all flags to `app`; when the command line chooses it, `run` is set.
 void add_play(CLI::App& app, Run& run);
 void add_serve(CLI::App& app, Run& run);
+void add_backup(CLI::App& app, Run& run);
 void add_check(CLI::App& app, Run& run);
 void add_show(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);

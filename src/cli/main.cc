@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
   Run run;
   add_play(app, run);
   add_serve(app, run);
+  add_backup(app, run);
   add_check(app, run);
   add_show(app, run);
   add_perft(app, run);

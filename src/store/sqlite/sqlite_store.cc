@@ -7,11 +7,10 @@
 #include <span>
 #include <string_view>
 
+#include "store/sqlite/application.h"
+
 namespace wagnis {
 namespace {
-
-// "wag1", so that no other program's database is taken for ours.
-constexpr int kApplication = 0x77616731;
 
 struct Migration {
   std::string_view name;
@@ -545,6 +544,7 @@ SqliteStore::~SqliteStore() {
 
 void SqliteStore::write(TableWrite write, Written done) { give(Write{std::move(write), std::move(done)}, true); }
 void SqliteStore::load(std::string table, Loaded done) { give(Load{std::move(table), std::move(done)}, true); }
+
 // The schema's version is counted in `migrations`; SQLite's own is free to be turned to and fro.
 void SqliteStore::probe(Written done) {
   give(
@@ -559,6 +559,7 @@ void SqliteStore::probe(Written done) {
       },
       false);
 }
+
 void SqliteStore::drained(std::function<void()> done) { give(std::move(done), false); }
 void SqliteStore::pragma(std::string setting) {
   give([this, sql = "PRAGMA " + std::move(setting)] { execute(database_.get(), sql.c_str()); }, false);

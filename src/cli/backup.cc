@@ -1,0 +1,48 @@
+#include "store/sqlite/backup.h"
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <string>
+
+#include "cli/commands.h"
+#include "cli/flags.h"
+
+namespace wagnis::cli {
+namespace {
+
+int run_backup(const std::string& store, const std::string& copy) {
+  constexpr int kLarge = 16 * 1024;  // pages; what is smaller is done before one has read how far it is
+  int told = 0;
+  const auto done = back_up(store, copy, [&](const BackupProgress& progress) {
+    const int percent = static_cast<int>(100LL * progress.done / std::max(progress.all, 1));
+    if (progress.all < kLarge || percent < told + 10) return;
+    told = percent;
+    fmt::print(stderr, "{} %\n", percent);
+  });
+  if (!done) return bad_input("backup", text(done.error()));
+  fmt::print("{}\n", copy);
+  return kOk;
+}
+
+}  // namespace
+
+void add_backup(CLI::App& app, Run& run) {
+  struct Flags {
+    std::string store, out;
+  };
+  const auto flags = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("backup", "Copy a store while a server uses it");
+  command->add_option("--store", flags->store, "The store, as of serve")->required()->type_name("FILE");
+  command->add_option("--out", flags->out, "The copy, a new file")->required()->type_name("FILE");
+  command->footer(
+      "The copy has all that was acknowledged when it began; to restore it, give it to serve as --store, or put it in "
+      "the\n"
+      "place of the store while no server runs, without the files -wal and -shm of the old one. It has the seeds of "
+      "games\n"
+      "that go on: keep it as secret as the store.\n"
+      "Exit status: 0 copied, 2 it cannot be; then there is no copy.");
+  command->callback([&run, flags] { run = [flags] { return run_backup(flags->store, flags->out); }; });
+}
+
+}  // namespace wagnis::cli
