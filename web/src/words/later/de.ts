@@ -51,7 +51,7 @@ export const de: LaterWords = {
   noChance: 'Die Würfel dieser Partie waren nicht vorher versprochen, da gibt es nichts nachzurechnen.',
   replayKeys: 'Tasten: ← → ein Schritt, Pos1 und Ende, P spielt ab und hält an.',
 
-  diceHint: 'Ganz gleichmäßig fallen Würfel nie, auch perfekte nicht. Der dunkle Strich ist, was zu erwarten war; im hellen Band landen 95 von 100 solchen Abenden. Ein Balken, der im Band endet, ist nichts Besonderes.',
+  diceHint: 'Ganz gleichmäßig fallen Würfel nie, auch perfekte nicht. Der dunkle Strich ist, was zu erwarten war; im hellen Band landen 95 von 100 solchen Abenden. Ein Punkt im Band ist nichts Besonderes.',
   whose: 'Wessen Würfe?',
   whoseDice: { all: 'Alle', mine: 'Meine', theirs: 'Die der anderen' },
   fromGames: (n) => `Gezählt über ${games(n)} auf diesem Gerät.`,
@@ -62,7 +62,7 @@ export const de: LaterWords = {
   fewDice: (n) => `${n === 1 ? 'Ein Würfel' : `${n} Würfel`}: zu wenig, um etwas zu sagen.`,
   byChance: (n, p) => `Insgesamt ${n} Würfel. So ungleich oder noch ungleicher fallen sie durch reinen Zufall in ${p} von 100 Fällen.`,
   asFar: (p) => `So weit oder weiter daneben liegt es durch reinen Zufall in ${p} von 100 Fällen.`,
-  diceLook: 'Wer viele Zahlen ansieht, findet immer eine seltsame: Auch bei perfekten Würfeln ragt 1 von 20 Balken aus seinem Band. An einem Tisch kannst du sicher sein: Die Würfel sind vorher versprochen, und im Rückblick kannst du sie nachrechnen.',
+  diceLook: 'Wer viele Zahlen ansieht, findet immer eine seltsame: Auch bei perfekten Würfeln liegt 1 von 20 Punkten neben seinem Band. An einem Tisch kannst du sicher sein: Die Würfel sind vorher versprochen, und im Rückblick kannst du sie nachrechnen.',
   diceOfThis: 'Die Würfel dieser Partie',
 
   rulesOf: (game) => `So geht ${game}`,

@@ -50,7 +50,7 @@ export const en = {
   noChance: 'The dice of this game weren’t promised beforehand, so there’s nothing to check.',
   replayKeys: 'Keys: ← → step, Home and End, P plays and pauses.',
 
-  diceHint: 'Nobody’s dice fall quite evenly, not even perfect ones. The dark line is what was to be expected, the light band where 95 of 100 evenings like yours end up. A bar in the band is nothing special.',
+  diceHint: 'Nobody’s dice fall quite evenly, not even perfect ones. The dark line is what was to be expected, the light band where 95 of 100 evenings like yours end up. A dot in the band is nothing special.',
   whose: 'Whose throws?',
   whoseDice: { all: 'Everybody’s', mine: 'Mine', theirs: 'The others’' },
   fromGames: (n: number) => `Counted over ${games(n)} on this device.`,
@@ -61,7 +61,7 @@ export const en = {
   fewDice: (n: number) => `${n === 1 ? 'One die' : `${n} dice`}: too few to say anything.`,
   byChance: (n: number, p: string) => `${n} dice in all. By pure chance they would be this uneven, or more, in ${p} of 100 cases.`,
   asFar: (p: string) => `By pure chance it would be as far off in ${p} of 100 cases.`,
-  diceLook: 'Look at many numbers and one of them will look odd: 1 in 20 bars sticks out of its band even with perfect dice. At a table you can be certain: the dice are promised beforehand and can be checked in the replay.',
+  diceLook: 'Look at many numbers and one of them will look odd: 1 in 20 dots lies outside its band even with perfect dice. At a table you can be certain: the dice are promised beforehand and can be checked in the replay.',
   diceOfThis: 'The dice of this game',
 
   rulesOf: (game: string) => `How to play ${game}`,

@@ -51,7 +51,7 @@ export const nl: LaterWords = {
   noChance: 'De dobbelstenen van deze partij waren niet vooraf beloofd; er valt niets na te rekenen.',
   replayKeys: 'Toetsen: ← → een stap, Home en End, P speelt af en pauzeert.',
 
-  diceHint: 'Helemaal gelijk vallen dobbelstenen nooit, ook perfecte niet. De donkere streep is wat je zou verwachten; in de lichte band komen 95 van de 100 zulke avonden terecht. Een balk die in de band eindigt, is niets bijzonders.',
+  diceHint: 'Helemaal gelijk vallen dobbelstenen nooit, ook perfecte niet. De donkere streep is wat je zou verwachten; in de lichte band komen 95 van de 100 zulke avonden terecht. Een stip in de band is niets bijzonders.',
   whose: 'Wiens worpen?',
   whoseDice: { all: 'Van iedereen', mine: 'Die van mij', theirs: 'Die van de anderen' },
   fromGames: (n) => `Geteld over ${games(n)} op dit toestel.`,
@@ -62,7 +62,7 @@ export const nl: LaterWords = {
   fewDice: (n) => `${n === 1 ? 'Eén steen' : `${n} stenen`}: te weinig om iets te zeggen.`,
   byChance: (n, p) => `In totaal ${n} stenen. Zo ongelijk of nog ongelijker vallen ze door puur toeval in ${p} van de 100 gevallen.`,
   asFar: (p) => `Zo ver of verder ernaast zit het door puur toeval in ${p} van de 100 gevallen.`,
-  diceLook: 'Wie naar veel getallen kijkt, vindt er altijd een die raar lijkt: ook bij perfecte stenen steekt 1 op de 20 balken buiten zijn band. Aan een tafel kun je zeker zijn: de stenen zijn vooraf beloofd en in de terugblik kun je ze narekenen.',
+  diceLook: 'Wie naar veel getallen kijkt, vindt er altijd een die raar lijkt: ook bij perfecte stenen ligt 1 op de 20 stippen buiten haar band. Aan een tafel kun je zeker zijn: de stenen zijn vooraf beloofd en in de terugblik kun je ze narekenen.',
   diceOfThis: 'De dobbelstenen van deze partij',
 
   rulesOf: (game) => `Zo speel je ${game}`,
