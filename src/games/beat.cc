@@ -35,6 +35,12 @@ Result<void> Beat::choose(const AnyState& state, Seat seat, std::string_view tok
   return {};
 }
 
+void Beat::retract(const AnyState& state, Seat seat) {
+  if (asked_.empty() || chosen_[seat.index].empty()) return;
+  chosen_[seat.index].clear();
+  if (state.pending().move.has(seat)) asked_ = asked_.with(seat);
+}
+
 std::vector<Beat::Choice> Beat::choices(std::span<const Seat> order) const {
   std::vector<Choice> result;
   const auto add = [&](Seat seat) {

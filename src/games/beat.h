@@ -42,6 +42,8 @@ class Beat {
   std::vector<std::string> moves(const AnyState& state, Seat seat) const;
   // Refuses a seat that is not asked and what it may not choose; a choice is not changed any more.
   Result<void> choose(const AnyState& state, Seat seat, std::string_view token);
+  // Forgets what a seat has chosen, while others are still asked: it is asked again.
+  void retract(const AnyState& state, Seat seat);
   // All choices of this part that are moves, once nobody is asked: throws by seat, grabs in `order` (every seat once).
   // A grab may have become impossible by one before it; then it is passed over.
   std::vector<Choice> choices(std::span<const Seat> order) const;

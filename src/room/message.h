@@ -1,9 +1,11 @@
 // What a room tells its clients (docs/protocol.md), before it becomes JSON.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -18,7 +20,9 @@ struct SeatView {
   Sitter::Kind kind = Sitter::Kind::open;
   std::string name;
   std::string level;
-  bool here = false;  // connected; a bot always is
+  bool here = false;                // connected; a bot always is
+  bool stand_in = false;            // a bot moves in this person's place now
+  std::vector<StandIn> stood_in{};  // in this game
 };
 
 // What is public of the seeds of a game that goes on.
@@ -27,6 +31,12 @@ struct FairView {
   std::vector<std::string> promises;  // by seat; empty: none
   bool closed = false;                // all have promised, and may show
   std::vector<bool> shown;            // by seat
+};
+
+// Who wants a seat to be a bot's for good.
+struct ReplacingView {
+  Seat seat;
+  std::vector<Seat> by;
 };
 
 // Wins of the games in a row that count together (series.h).
@@ -48,9 +58,14 @@ struct TableMessage {
   std::int64_t events = 0;
   std::vector<Seat> rematch;
   int watchers = 0;
-  bool paused = false;               // a game in real time stands still
-  std::vector<Seat> asked;           // who has still to choose, where all choose before anything is played
-  bool grabbing = false;             // what they choose is a grab
+  bool paused = false;             // a game in real time stands still
+  std::vector<Seat> asked;         // who has still to choose, where all choose before anything is played
+  bool grabbing = false;           // what they choose is a grab
+  int clock = 0;                   // seconds for a move; 0: no clock
+  std::optional<std::int64_t> in;  // milliseconds until bots move for the people who are to move; none: it does not run
+  std::vector<Seat> giving_up;     // who wants the game given up
+  std::vector<ReplacingView> replacing;
+  bool given_up = false;             // the game is over and has no result
   std::optional<SeriesView> series;  // of a table with more than one
   std::optional<FairView> fair;
 };
@@ -60,6 +75,7 @@ struct EventsMessage {
   int game = 0;
   std::int64_t from = 0;
   std::vector<Event> events;
+  std::optional<std::int64_t> in{};  // as in the table's message, after them
 };
 
 // Play opens, for all at once, so many milliseconds from now; with the commitment to the order of ties of the round that
@@ -80,12 +96,21 @@ struct AckMessage {
   std::int64_t wait = 0;
 };
 
+// What people can say to each other at a table: nothing but these.
+inline constexpr std::array<std::string_view, 6> kReactions{"clap", "laugh", "gasp", "oops", "party", "hurry"};
+
+// Somebody reacts to what happens. Told once and kept nowhere.
+struct ReactMessage {
+  Seat seat;
+  std::string what;  // one of kReactions
+};
+
 // The last message of a connection; `again`: it is worth coming back.
 struct ByeMessage {
   std::string what;
   bool again = false;
 };
 
-using Message = std::variant<TableMessage, EventsMessage, SignalMessage, AckMessage, ByeMessage>;
+using Message = std::variant<TableMessage, EventsMessage, SignalMessage, AckMessage, ReactMessage, ByeMessage>;
 
 }  // namespace wagnis

@@ -15,13 +15,6 @@ bool same_token(std::string_view a, std::string_view b) {
   return difference == 0;
 }
 
-// "casual" → "Casual 1".
-Sitter bot(const std::string& level, int number) {
-  std::string name = level + ' ' + std::to_string(number);
-  if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
-  return {Sitter::Kind::bot, name, level, {}};
-}
-
 AckMessage not_now(std::string id, std::string what) { return {std::move(id), {false, 0, std::move(what), {}}, true}; }
 
 // An event uses up the draws that it came from; the first makes the key.
@@ -69,6 +62,8 @@ Room::Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<
     }
   began_ = now - (events().empty() ? 0 : events().back().ms.value_or(0));
   bots_at_ = now + settings_.pace;
+  for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
+    if (table_.sitters[i].kind == Sitter::Kind::human) gone_[Chair{i}] = now;
   begin_game();
   if (race_) {
     for (std::size_t i = 0; i < events().size(); ++i) note_throw(events()[i]);
@@ -109,7 +104,7 @@ std::vector<Effect> Room::step(Input input, Milliseconds now, Luck& luck) {
 TableState Room::table_state() const {
   const bool open = std::ranges::any_of(table_.sitters, [](const Sitter& s) { return s.kind == Sitter::Kind::open; });
   if (open) return TableState::waiting;
-  return state().over() ? TableState::over : TableState::playing;
+  return table_.given_up || state().over() ? TableState::over : TableState::playing;
 }
 
 Seat Room::seat(Chair chair) const {
@@ -139,6 +134,7 @@ TableMessage Room::table(std::optional<Chair> you) const {
     beat_->asked().each([&](Seat seat) { message.asked.push_back(seat); });
     message.grabbing = beat_->grabbing();
   }
+  view_absent(message);
   if (table_.series > 1) {
     const Series series = series_now();
     SeriesView& view = message.series.emplace(series.of());
@@ -216,7 +212,12 @@ void Room::on(const input::Hello& hello) {
     return;
   }
   const bool others_see_it = known == connections_.end() || known->second != chair;
-  connections_[hello.connection] = chair;
+  if (others_see_it) {
+    if (known != connections_.end()) forget(hello.connection);
+    connections_[hello.connection] = chair;
+    if (chair) welcome(*chair);
+    watch_clock();
+  }
   if (others_see_it)
     send_tables();
   else
@@ -226,19 +227,31 @@ void Room::on(const input::Hello& hello) {
   const auto count = static_cast<std::int64_t>(events().size());
   const bool gap = hello.game == table_.number && hello.have >= 0 && hello.have <= count;
   const std::int64_t from = gap ? hello.have : 0;
-  send(hello.connection, EventsMessage{table_.number, from, {events().begin() + from, events().end()}});
+  send(hello.connection, EventsMessage{table_.number, from, {events().begin() + from, events().end()}, time_left()});
   if (!update_pause() && !paused_) send_signal(hello.connection);
 }
 
 void Room::on(const input::Leave& leave) {
   delays_.erase(leave.connection);
-  if (connections_.erase(leave.connection) == 0) return;
+  if (!forget(leave.connection)) return;
   if (!update_pause()) send_tables();
-  if (!table_.votes.empty() && table_state() == TableState::over && all_want_rematch(table_.votes)) {
-    Writing writing;
-    writing.change = new_game();
-    persist(std::move(writing));
-  }
+  rematch_if_all_want();
+}
+
+bool Room::forget(Connection connection) {
+  const auto known = connections_.find(connection);
+  if (known == connections_.end()) return false;
+  const std::optional<Chair> chair = known->second;
+  connections_.erase(known);
+  if (chair && !here(*chair)) gone_[*chair] = now_;
+  return true;
+}
+
+void Room::rematch_if_all_want() {
+  if (table_.votes.empty() || table_state() != TableState::over || !all_want_rematch(table_.votes)) return;
+  Writing writing;
+  writing.change = new_game();
+  persist(std::move(writing));
 }
 
 std::optional<Chair> Room::speaker(Connection connection, const std::string& id) {
@@ -277,6 +290,7 @@ void Room::answer(Connection connection, const std::string& id, Chair chair, Res
 void Room::on(const input::Move& move) {
   const auto chair = speaker(move.connection, move.id);
   if (!chair) return;
+  welcome(*chair);
   if (beat_) return choose(*chair, move);
   if (!race_) return answer(move.connection, move.id, *chair, decide_move(*chair, move));
   if (race_->has_claim(seat(*chair))) {
@@ -338,7 +352,7 @@ void Room::on(const input::Delayed& delayed) {
 
 void Room::on(const input::BotMove& move) {
   thinking_ = thinking_.without(move.seat);
-  if (move.game != number() || table_state() != TableState::playing) return;
+  if (move.game != number() || table_state() != TableState::playing || !bot_moves(chair(move.seat))) return;
   if (beat_) {
     if (!beat_->asked().has(move.seat)) return;
     if (!beat_->choose(state(), move.seat, move.token))
@@ -370,8 +384,11 @@ void Room::on(const input::Stored& stored) {
     if (writing.beat) {
       chosen_.clear();
       beat_->next(state());
+      turn_began_ = now_;
     }
+    watch_clock();
     tell(writing);
+    if (!writing.change.leavers.empty()) rematch_if_all_want();
   } else {
     if (writing.beat) {
       chosen_.clear();
@@ -388,6 +405,7 @@ Result<void> Room::check_position(const input::Move& move) const {
   if (table_state() == TableState::waiting) return refuse("the game has not begun: seats are open");
   if (move.game != table_.number)
     return refuse("game is " + std::to_string(move.game) + "; the game now is number " + std::to_string(table_.number));
+  if (table_.given_up) return refuse("the game was given up");
   const auto count = static_cast<std::int64_t>(events().size());
   // In real time others go on while one decides; there a move is judged in the position in which it arrives.
   if (race_ ? move.at > count : move.at != count)
@@ -535,20 +553,31 @@ std::vector<Event> Room::opening(const std::optional<Seeds>& seeds) {
 
 // ---- changes
 
+Sitter Room::bot(const std::string& level, int number) {
+  std::string name = level + ' ' + std::to_string(number);
+  if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return {Sitter::Kind::bot, name, level, {}};
+}
+
 void Room::persist(Writing writing) {
+  add_ends(writing.change);
   effects_.push_back(effect::Persist{writing.change});
   writing_ = std::move(writing);
 }
 
 void Room::apply(const Change& change) {
   const bool waited = table_state() == TableState::waiting;
-  for (const auto& [chair, sitter] : change.sitters) table_.sitters[chair.index] = sitter;
+  for (const auto& [chair, sitter] : change.sitters) sit(chair, sitter);
   if (change.new_game) {
     wins_ = series_now();
     wins_.next(!table_.leavers.empty());
     ++table_.number;
     table_.votes.clear();
     table_.leavers.clear();
+    table_.stand_ins.clear();
+    table_.given_up = false;
+    giving_up_.clear();
+    replacing_.clear();
     table_.seeds = change.seeds;
     chance_.reset();
     replay_ = *Replay::start(table_.game, table_.options);
@@ -559,30 +588,48 @@ void Room::apply(const Change& change) {
     began_ = now_;
     begin_game();
   }
+  for (const StandIn& one : change.stand_ins) {
+    std::erase_if(table_.stand_ins, [&](const StandIn& s) { return s.chair == one.chair && s.from == one.from; });
+    table_.stand_ins.push_back(one);
+    if (one.to) back_.erase(one.chair);
+  }
+  table_.leavers.insert(table_.leavers.end(), change.leavers.begin(), change.leavers.end());
+  if (const auto& ballot = change.ballot)
+    (ballot->against ? replacing_[*ballot->against] : giving_up_).insert(ballot->by);
   for (const Event& event : change.events) {
     use_draws(state(), event, table_.seeds, chance_);
     [[maybe_unused]] const auto added = replay_.add(event);
     assert(added);
     if (race_) note_throw(event);
   }
+  if (change.end == GameEnd::given_up) {
+    table_.given_up = true;
+    plans_.clear();
+    chosen_.clear();
+  }
   if (change.vote) table_.votes.insert(*change.vote);
   for (const auto& answer : change.answers) {
     refusals_[answer.first.first] += !answer.second.ok;
     table_.answers.insert(answer);
   }
-  if (change.new_game || !change.sitters.empty() || !change.events.empty()) bots_at_ = now_ + settings_.pace;
+  if (change.new_game || !change.sitters.empty() || !change.events.empty()) {
+    bots_at_ = now_ + settings_.pace;
+    turn_began_ = now_;
+  }
   if ((begins || !change.events.empty()) && table_state() == TableState::playing && state().at_signal()) begin_round();
   update_pause();
 }
 
 void Room::tell(const Writing& done) {
   const Change& change = done.change;
-  if (!change.sitters.empty() || change.new_game || change.seat_seed || change.vote || done.beat) send_tables();
+  if (!change.sitters.empty() || change.new_game || change.seat_seed || !change.stand_ins.empty() || change.ballot ||
+      change.end == GameEnd::given_up || change.vote || done.beat)
+    send_tables();
   if (!change.events.empty() && !connections_.empty()) {
     effect::Send all;
     for (const auto& [connection, chair] : connections_) all.to.push_back(connection);
-    all.message =
-        EventsMessage{table_.number, static_cast<std::int64_t>(events().size() - change.events.size()), change.events};
+    all.message = EventsMessage{table_.number, static_cast<std::int64_t>(events().size() - change.events.size()),
+                                change.events, time_left()};
     effects_.push_back(std::move(all));
     if (table_state() == TableState::over) send_tables();
   }
@@ -607,6 +654,10 @@ void Room::refuse_for_now(const Input& input) {
   if (const auto* fill = std::get_if<input::Fill>(&input)) refuse_message(*fill);
   if (const auto* rematch = std::get_if<input::Rematch>(&input)) refuse_message(*rematch);
   if (const auto* resume = std::get_if<input::Resume>(&input)) refuse_message(*resume);
+  if (const auto* back = std::get_if<input::Back>(&input)) refuse_message(*back);
+  if (const auto* quit = std::get_if<input::Quit>(&input)) refuse_message(*quit);
+  if (const auto* replace = std::get_if<input::Replace>(&input)) refuse_message(*replace);
+  if (const auto* give_up = std::get_if<input::GiveUp>(&input)) refuse_message(*give_up);
   if (const auto* promise = std::get_if<input::Promise>(&input)) refuse_message(*promise);
   if (const auto* show = std::get_if<input::Show>(&input)) refuse_message(*show);
   if (const auto* join = std::get_if<input::Join>(&input))
@@ -616,6 +667,10 @@ void Room::refuse_for_now(const Input& input) {
 
 void Room::go_on() {
   if (race_ && race_->closes() && now_ >= *race_->closes()) decide_grabs();
+  watch_clock();
+  if (!writing_) hand_back();
+  if (!writing_) count_ballots();
+  if (!writing_) take_over();
   if (race_ && !paused_ && !writing_) act_for_bots();
   if (!writing_) ask_bots();
 }
@@ -625,17 +680,21 @@ void Room::wake_in_time() {
   const auto no_later = [&](Milliseconds time) { next = std::min(next.value_or(time), time); };
   if (race_ && race_->closes()) no_later(*race_->closes());
   for (const auto& [seat, plan] : plans_) no_later(std::max(plan.at, retry_at_));
+  if (const auto out = runs_out()) no_later(std::max(*out, retry_at_));
+  if (!back_.empty()) no_later(retry_at_);
+  if (!giving_up_.empty() || !replacing_.empty())
+    for (const auto& [chair, since] : gone_)
+      if (const Milliseconds at = since + kAway * settings_.second; at > now_) no_later(at);
   if (next) effects_.push_back(effect::WakeAt{*next});
 }
 
 void Room::ask_bots() {
   wake_.reset();
-  if (table_.number == 0 || table_state() != TableState::playing || paused_) return;
+  if (paused_) return;
   SeatSet asked;
-  (beat_ ? beat_->asked() : state().pending().move).each([&](Seat seat) {
-    const bool is_bot = table_.sitters[chair(seat).index].kind == Sitter::Kind::bot;
+  awaited().each([&](Seat seat) {
     const bool busy = thinking_.has(seat) || plans_.contains(seat) || (race_ && race_->has_claim(seat));
-    if (is_bot && !busy) asked = asked.with(seat);
+    if (bot_moves(chair(seat)) && !busy) asked = asked.with(seat);
   });
   if (asked.empty()) return;
   // The pace is for people who follow turns; in real time a bot's hand has its own.
@@ -646,8 +705,9 @@ void Room::ask_bots() {
   const std::shared_ptr<const AnyState> position = state().clone();
   asked.each([&](Seat seat) {
     thinking_ = thinking_.with(seat);
+    const Sitter& sitter = table_.sitters[chair(seat).index];
     effects_.push_back(effect::Think{table_.number, static_cast<std::int64_t>(events().size()), seat,
-                                     table_.sitters[chair(seat).index].level, position});
+                                     sitter.kind == Sitter::Kind::bot ? sitter.level : settings_.stand_in, position});
   });
 }
 

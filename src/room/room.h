@@ -11,6 +11,10 @@
 // A move and the chance after it are one change. A room knows no game by name: Pending says who may move, one seat or all. In a
 // game in real time (AnyGame::timed) a Race says when; grabs wait for its window and are decided together. Where all choose
 // before any choice is played (AnyGame::together) a Beat collects the choices, and they are answered when all are played.
+//
+// Of people who are away: where the table has a clock, a bot moves for whoever lets it run out, until he is back (StandIn).
+// Whoever leaves for good, or is voted out, has a bot in his chair from then on (Leaver). What is decided about them stands in
+// room_absent.cc.
 #pragma once
 
 #include <deque>
@@ -86,6 +90,34 @@ struct Resume {
   Connection connection;
   std::string id;
 };
+// The person is there again: no bot moves for him any more.
+struct Back {
+  Connection connection;
+  std::string id;
+};
+// Leave for good: a bot takes the chair, or it is open again if the game has not begun.
+struct Quit {
+  Connection connection;
+  std::string id;
+};
+// A bot for this seat for good, if enough others want it.
+struct Replace {
+  Connection connection;
+  std::string id;
+  int game = 0;
+  std::int64_t seat = 0;
+};
+// End this game without a result, if all want it.
+struct GiveUp {
+  Connection connection;
+  std::string id;
+  int game = 0;
+};
+// One of kReactions, for all to see.
+struct React {
+  Connection connection;
+  std::string what;
+};
 // A seat's part in the chance of the game (docs/fairness.md): first its commitment, then its seed.
 struct Promise {
   Connection connection;
@@ -121,9 +153,10 @@ struct Wake {};
 
 }  // namespace input
 
-using Input = std::variant<input::Set, input::Join, input::Hello, input::Leave, input::Move, input::Fill,
-                           input::Rematch, input::Resume, input::Promise, input::Show, input::Delayed, input::BotMove,
-                           input::Stored, input::Wake>;
+using Input =
+    std::variant<input::Set, input::Join, input::Hello, input::Leave, input::Move, input::Fill, input::Rematch,
+                 input::Resume, input::Back, input::Quit, input::Replace, input::GiveUp, input::React, input::Promise,
+                 input::Show, input::Delayed, input::BotMove, input::Stored, input::Wake>;
 
 namespace effect {
 
@@ -163,6 +196,8 @@ struct RoomSettings {
   std::vector<std::string> levels;  // of the bots that play this game
   RaceSettings race{};              // of games in real time
   bool fair = false;  // new games have seeds, which the first luck draws; else all chance is that of each step
+  std::string stand_in = "casual";  // the level of bots that move for people
+  Milliseconds second = 1000;       // of the turn clock and of kAway; shorter for tests
 };
 
 class Room {
@@ -171,6 +206,9 @@ class Room {
   static constexpr std::size_t kMaxConnections = 200;  // players and watchers; more are sent away
   static constexpr int kMaxRefusals = 2000;     // remembered for each chair; past that a refused message is judged anew
   static constexpr Milliseconds kRetry = 2000;  // until a bot tries again after the store has failed
+  static constexpr int kAway = 60;              // seconds after which one who is cut off counts as absent
+  static constexpr Milliseconds kReactionPause =
+      1000;  // between two reactions of a person; what comes sooner is dropped
 
   // A new table or a stored one. Refuses a game, options or events that the rules refuse. Of a stored one the game's clock
   // goes on from its last event.
@@ -229,12 +267,19 @@ class Room {
   void on(const input::Fill& fill);
   void on(const input::Rematch& rematch);
   void on(const input::Resume& resume);
+  void on(const input::Back& back);
+  void on(const input::Quit& quit);
+  void on(const input::Replace& replace);
+  void on(const input::GiveUp& give_up);
+  void on(const input::React& react);
   void on(const input::Promise& promise);
   void on(const input::Show& show);
   void on(const input::Delayed& delayed);
   void on(const input::BotMove& move);
   void on(const input::Stored& stored);
   void on(const input::Wake&) {}
+  // False when it was not known.
+  bool forget(Connection connection);
 
   // Whose message this is, if it is new and of somebody who sits at the table; all others are answered here.
   std::optional<Chair> speaker(Connection connection, const std::string& id);
@@ -245,6 +290,33 @@ class Room {
   Result<Change> decide_move(Chair chair, const input::Move& move);
   Result<Change> decide_fill(const std::string& level);
   Result<Change> decide_rematch(Chair chair);
+  // Absent people.
+  Result<void> check_ballot(int game) const;
+  Result<Change> decide_replace(Chair chair, const input::Replace& replace) const;
+  Result<Change> decide_give_up(Chair chair, const input::GiveUp& give_up) const;
+  // A bot takes the chair; while seats are open nobody does.
+  Change without(Chair chair) const;
+  // The bot that stands in for a person now.
+  const StandIn* stand_in(Chair chair) const;
+  // Whether a bot moves for this chair: it is one, or stands in.
+  bool bot_moves(Chair chair) const;
+  // Cut off for kAway, or a bot stands in.
+  bool absent(Chair chair) const;
+  // The person is there: from now on no bot stands in for him, which is stored with the next change.
+  void welcome(Chair chair);
+  // Whose moves the game waits for.
+  SeatSet awaited() const;
+  void watch_clock();
+  // When the clock of the people who are to move runs out, and in how many milliseconds; none while it does not run.
+  std::optional<Milliseconds> runs_out() const;
+  std::optional<Milliseconds> time_left() const;
+  void hand_back();
+  void take_over();
+  void count_ballots();
+  // Adds what ends with a change: the game, and by that or by who is back or leaves, the work of stand-ins.
+  void add_ends(Change& change) const;
+  void view_absent(TableMessage& message) const;
+
   // What a seat may still promise or show, or why not.
   Result<SeatSeed> open_seed(Chair chair, int game) const;
   Result<Change> decide_promise(Chair chair, const input::Promise& promise);
@@ -262,6 +334,8 @@ class Room {
   // The events with which a game begins that nobody has moved in.
   std::vector<Event> opening(const std::optional<Seeds>& seeds);
   bool all_want_rematch(const std::set<Chair>& votes) const;
+  // When somebody has gone the others may be all who are here.
+  void rematch_if_all_want();
   // The series with the current game, once that is over.
   Series series_now() const;
 
@@ -289,6 +363,9 @@ class Room {
   void wake_in_time();
   void persist(Writing writing);
   void apply(const Change& change);
+  void sit(Chair chair, const Sitter& sitter);
+  // The n-th bot of a table: "casual" → "Casual 1".
+  static Sitter bot(const std::string& level, int number);
   void tell(const Writing& done);
   void refuse_unstored(const Writing& failed);
   void refuse_for_now(const Input& input);
@@ -314,6 +391,14 @@ class Room {
   Milliseconds began_ = 0;     // when the current game did, for events that bear their time
   Milliseconds bots_at_ = 0;   // bots move no earlier where seats take turns
   Milliseconds retry_at_ = 0;  // and nowhere, after the store has failed
+
+  std::map<Chair, Milliseconds> gone_;          // people who are not here, and since when
+  std::set<Chair> back_;                        // people for whom a bot stood in; that it ended is not stored yet
+  Milliseconds turn_began_ = 0;                 // since when those who are to move could
+  bool clock_runs_ = false;                     // as watch_clock saw it last
+  std::set<Chair> giving_up_;                   // who wants the game given up
+  std::map<Chair, std::set<Chair>> replacing_;  // whom others want replaced, and who does
+  std::map<Chair, Milliseconds> reacted_;       // when last
 
   std::optional<Race> race_;            // of a game in real time
   std::optional<Milliseconds> paused_;  // since when its clock stands still

@@ -95,6 +95,12 @@ struct RoomTable {
   Answers answers;
 };
 
+// Somebody wants the game given up, or another's chair to be a bot's for good.
+struct Ballot {
+  Chair by;
+  std::optional<Chair> against;
+};
+
 // How a game ends.
 enum class GameEnd : std::uint8_t { none, over, given_up };
 
@@ -108,6 +114,7 @@ struct Change {
   std::optional<std::pair<Seat, SeatSeed>> seat_seed;  // what a seat has promised and shown until now
   std::vector<StandIn> stand_ins;                      // each new, or in place of the one with its chair and beginning
   std::vector<Leaver> leavers;
+  std::optional<Ballot> ballot;  // is not kept: it lives as long as the room
   std::vector<Event> events;
   GameEnd end = GameEnd::none;
   std::optional<Chair> vote;

@@ -20,7 +20,10 @@ std::shared_ptr<const std::string> encoded(const Message& message) {
 RoomSettings room_settings(const Parts& parts, std::string_view game) {
   const auto levels = bot_levels(game);
   RoomSettings settings{.pace = parts.pace, .levels = {levels.begin(), levels.end()}, .race = {}, .fair = true};
-  if (parts.pace == 0) settings.race.first_countdown = settings.race.next_countdown = 0;
+  if (parts.pace == 0) {
+    settings.race.first_countdown = settings.race.next_countdown = 0;
+    settings.second = 100;
+  }
   return settings;
 }
 

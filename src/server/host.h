@@ -45,7 +45,7 @@ struct Parts {
   asio::io_context& io;
   asio::thread_pool& bots;  // thinking must not hold up the network
   Store& store;
-  Milliseconds pace;  // see RoomSettings; 0 takes away countdowns and the time of bots' hands too
+  Milliseconds pace;  // see RoomSettings; 0 takes away countdowns and the time of bots' hands too, and clocks run ten times as fast
 };
 RoomSettings room_settings(const Parts& parts, std::string_view game);
 
@@ -65,7 +65,7 @@ class Host : public std::enable_shared_from_this<Host> {
   void look(std::function<void(Answered<std::string>)> done);
   // From the first hello on, the connection's listener hears what the room tells it, until it parts or leaves.
   void hello(Connection connection, std::shared_ptr<Listener> listener, HelloMessage hello);
-  // Move, fill, rematch, resume, delayed of a connection that has said hello.
+  // All others of a connection that has said hello, and delayed.
   void tell(Input input);
   void leave(Connection connection);
 

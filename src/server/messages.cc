@@ -138,6 +138,12 @@ std::string_view word(TableState state) {
   std::unreachable();
 }
 
+void write_seats(JsonWriter& out, std::string_view name, std::span<const Seat> seats) {
+  out.key(name).open_array();
+  for (const Seat seat : seats) out.value(int{seat.index});
+  out.close_array();
+}
+
 void write(JsonWriter& out, const TableMessage& message) {
   out.member("t", "table").member("table", message.table).member("game", message.game).member("id", message.id);
   out.key("options").open_object();
@@ -154,13 +160,36 @@ void write(JsonWriter& out, const TableMessage& message) {
     out.member("kind", word(seat.kind));
     if (seat.kind == Sitter::Kind::bot) out.member("level", seat.level);
     if (seat.kind != Sitter::Kind::open) out.member("here", seat.here);
+    if (seat.stand_in) out.member("stand_in", true);
+    if (!seat.stood_in.empty()) {
+      out.key("stood_in").open_array();
+      for (const StandIn& one : seat.stood_in) {
+        out.open_array().value(one.from);
+        one.to ? out.value(*one.to) : out.null();
+        out.close_array();
+      }
+      out.close_array();
+    }
     out.close_object();
   }
-  out.close_array().member("events", message.events).key("rematch").open_array();
-  for (const Seat seat : message.rematch) out.value(int{seat.index});
-  out.close_array().member("watchers", message.watchers).member("paused", message.paused).key("asked").open_array();
-  for (const Seat seat : message.asked) out.value(int{seat.index});
-  out.close_array().member("grabbing", message.grabbing);
+  out.close_array().member("events", message.events);
+  write_seats(out, "rematch", message.rematch);
+  out.member("watchers", message.watchers).member("paused", message.paused);
+  write_seats(out, "asked", message.asked);
+  out.member("grabbing", message.grabbing);
+  if (message.clock > 0) out.member("clock", message.clock);
+  if (message.in) out.member("in", *message.in);
+  if (message.given_up) out.member("given_up", true);
+  if (!message.giving_up.empty()) write_seats(out, "giving_up", message.giving_up);
+  if (!message.replacing.empty()) {
+    out.key("replacing").open_array();
+    for (const ReplacingView& one : message.replacing) {
+      out.open_object().member("seat", int{one.seat.index});
+      write_seats(out, "by", one.by);
+      out.close_object();
+    }
+    out.close_array();
+  }
   if (message.series) {
     out.key("series").open_object().member("of", message.series->of).key("wins").open_array();
     for (const int wins : message.series->wins) out.value(wins);
@@ -181,6 +210,7 @@ void write(JsonWriter& out, const EventsMessage& message) {
   out.member("t", "events").member("game", message.game).member("from", message.from).key("events").open_array();
   for (const Event& event : message.events) out.value(text(event));
   out.close_array();
+  if (message.in) out.member("in", *message.in);
 }
 
 void write(JsonWriter& out, const SignalMessage& message) {
@@ -202,6 +232,10 @@ void write(JsonWriter& out, const AckMessage& message) {
     if (message.again) out.member("again", true);
     if (message.wait > 0) out.member("wait", message.wait);
   }
+}
+
+void write(JsonWriter& out, const ReactMessage& message) {
+  out.member("t", "react").member("seat", int{message.seat.index}).member("what", message.what);
 }
 
 void write(JsonWriter& out, const ByeMessage& message) {
@@ -232,6 +266,15 @@ Result<ClientMessage> read_hello(const json::object& object) {
   return hello;
 }
 
+Result<ClientMessage> read_react(const json::object& object) {
+  auto what = read_text(object, "what");
+  if (!what) return std::unexpected(what.error());
+  if (std::ranges::find(kReactions, *what) != kReactions.end()) return input::React{{}, std::move(*what)};
+  std::string allowed;
+  for (const std::string_view one : kReactions) allowed += (allowed.empty() ? "" : ", ") + std::string(one);
+  return refuse("what is " + wagnis::quoted(*what) + "; allowed are " + allowed);
+}
+
 }  // namespace
 
 Result<ClientMessage> read_message(std::string_view text) {
@@ -240,13 +283,19 @@ Result<ClientMessage> read_message(std::string_view text) {
   const auto type = read_text(*object, "t");
   if (!type) return std::unexpected(type.error());
   if (*type == "hello") return read_hello(*object);
-  constexpr std::array<std::string_view, 6> kTypes{"move", "fill", "rematch", "resume", "promise", "show"};
+  if (*type == "react") return read_react(*object);
+  constexpr std::array<std::string_view, 10> kTypes{"move",  "fill",    "rematch", "resume",  "back",
+                                                    "leave", "replace", "give_up", "promise", "show"};
   if (std::ranges::find(kTypes, *type) == kTypes.end())
-    return refuse("t is " + wagnis::quoted(*type) + "; allowed are hello, move, fill, rematch, resume, promise, show");
+    return refuse(
+        "t is " + wagnis::quoted(*type) +
+        "; allowed are hello, move, fill, rematch, resume, back, leave, replace, give_up, react, promise, show");
   auto id = read_id(*object);
   if (!id) return std::unexpected(id.error());
   if (*type == "rematch") return input::Rematch{{}, std::move(*id)};
   if (*type == "resume") return input::Resume{{}, std::move(*id)};
+  if (*type == "back") return input::Back{{}, std::move(*id)};
+  if (*type == "leave") return input::Quit{{}, std::move(*id)};
   if (*type == "fill") {
     auto level = read_text(*object, "level");
     if (!level) return std::unexpected(level.error());
@@ -254,6 +303,12 @@ Result<ClientMessage> read_message(std::string_view text) {
   }
   const auto game = read_count(*object, "game");
   if (!game) return std::unexpected(game.error());
+  if (*type == "give_up") return input::GiveUp{{}, std::move(*id), static_cast<int>(*game)};
+  if (*type == "replace") {
+    const auto seat = read_count(*object, "seat");
+    if (!seat) return std::unexpected(seat.error());
+    return input::Replace{{}, std::move(*id), static_cast<int>(*game), *seat};
+  }
   if (*type == "promise" || *type == "show") {
     auto digest = read_digest(*object, *type == "promise" ? "commit" : "seed");
     if (!digest) return std::unexpected(digest.error());

@@ -158,12 +158,11 @@ void Socket::take(ClientMessage message) {
     input.connection = connection_;
     host_->tell(std::move(input));
   };
-  if (auto* move = std::get_if<input::Move>(&message)) tell(*move);
-  if (auto* fill = std::get_if<input::Fill>(&message)) tell(*fill);
-  if (auto* rematch = std::get_if<input::Rematch>(&message)) tell(*rematch);
-  if (auto* resume = std::get_if<input::Resume>(&message)) tell(*resume);
-  if (auto* promise = std::get_if<input::Promise>(&message)) tell(*promise);
-  if (auto* show = std::get_if<input::Show>(&message)) tell(*show);
+  std::visit(
+      [&](auto& input) {
+        if constexpr (!std::is_same_v<decltype(input), HelloMessage&>) tell(input);
+      },
+      message);
 }
 
 void Socket::queue(Text text) {

@@ -62,6 +62,31 @@ std::vector<int> wins_before(const StoredTable& stored) {
   return series.wins();
 }
 
+// Who sat in a chair when game number `game` began: whoever left first since then, else who sits there now.
+SeatInfo seat_info(const StoredTable& stored, int game, int chair) {
+  for (std::size_t i = static_cast<std::size_t>(game - 1); i < stored.games.size(); ++i)
+    for (const StoredLeaver& leaver : stored.games[i].leavers)
+      if (leaver.chair == chair) return {leaver.name, false, {}, {}};
+  const StoredSitter& sitter = stored.sitters[static_cast<std::size_t>(chair)];
+  return {sitter.name, sitter.kind == "bot", sitter.level, {}};
+}
+
+// What a record says of a seat whose person was away: [[12,20],…] a bot stood in from event 12 up to 20; 31: one has the seat for
+// good from event 31 on.
+MoreMembers absences(const StoredGame& game, int chair) {
+  MoreMembers members;
+  std::string stood_in;
+  for (const StoredStandIn& one : game.stand_ins)
+    if (one.chair == chair)
+      stood_in += (stood_in.empty() ? "[[" : ",[") + std::to_string(one.from) + ',' +
+                  std::to_string(one.to.value_or(std::ssize(game.events))) + ']';
+  if (!stood_in.empty()) members.emplace_back("stood_in", stood_in + ']');
+  for (const StoredLeaver& leaver : game.leavers)
+    if (leaver.chair == chair && leaver.at < std::ssize(game.events))
+      members.emplace_back("left", std::to_string(leaver.at));
+  return members;
+}
+
 }  // namespace
 
 TableWrite to_write(const Room& room, const Change& change) {
@@ -125,9 +150,10 @@ Result<std::vector<Record>> to_records(const std::string& id, const StoredTable&
     record.events = game.events;
     for (int i = 0; i < seats; ++i) {
       const Chair chair = chair_of(Seat{static_cast<std::uint8_t>(i)}, static_cast<int>(records.size()), seats);
-      const StoredSitter& sitter = stored.sitters[chair.index];
-      record.seats.push_back({sitter.name, sitter.kind == "bot", sitter.level, {}});
+      record.seats.push_back(seat_info(stored, static_cast<int>(records.size()), chair.index));
+      record.seats.back().more = absences(game, chair.index);
     }
+    if (game.given_up) record.more.emplace_back("given_up", "true");
     const auto replay = replayed(stored, game);
     if (!replay) return std::unexpected(replay.error());
     if (replay->state().over()) record.result = replay->state().standing();
@@ -137,7 +163,7 @@ Result<std::vector<Record>> to_records(const std::string& id, const StoredTable&
       record.more.emplace_back("grabs", all + "]");
     }
     if (auto seeds = to_seeds(id, static_cast<int>(records.size()), stored.sitters.size(), game.seeds)) {
-      if (!record.result) seeds->server.clear();
+      if (!record.result && !game.given_up) seeds->server.clear();
       record.more.emplace_back("fair", write_fair(*seeds));
     }
   }

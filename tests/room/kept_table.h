@@ -29,6 +29,12 @@ struct KeptTable {
     if (change.seat_seed) table.seeds->seats.at(change.seat_seed->first.index) = change.seat_seed->second;
     games.back().insert(games.back().end(), change.events.begin(), change.events.end());
     table.events = games.back();
+    for (const StandIn& one : change.stand_ins) {
+      std::erase_if(table.stand_ins, [&](const StandIn& s) { return s.chair == one.chair && s.from == one.from; });
+      table.stand_ins.push_back(one);
+    }
+    for (const Leaver& leaver : change.leavers) table.leavers.push_back(leaver);
+    if (change.end == GameEnd::given_up) table.given_up = true;
     if (change.vote) table.votes.insert(*change.vote);
     for (const auto& answer : change.answers) {
       EXPECT_TRUE(table.answers.insert(answer).second) << "answered twice: " << answer.first.second;

@@ -1,0 +1,240 @@
+// Rooms and people who are away: the turn clock, bots that stand in, those who leave for good, and what the others may agree on.
+#include <algorithm>
+
+#include "room/room.h"
+
+namespace wagnis {
+
+// ---- messages
+
+void Room::on(const input::Back& back) {
+  const auto chair = speaker(back.connection, back.id);
+  if (!chair) return;
+  welcome(*chair);
+  answer(back.connection, back.id, *chair, Change{});
+}
+
+void Room::on(const input::Quit& quit) {
+  if (const auto chair = speaker(quit.connection, quit.id)) answer(quit.connection, quit.id, *chair, without(*chair));
+}
+
+void Room::on(const input::Replace& replace) {
+  const auto chair = speaker(replace.connection, replace.id);
+  if (!chair) return;
+  welcome(*chair);
+  answer(replace.connection, replace.id, *chair, decide_replace(*chair, replace));
+}
+
+void Room::on(const input::GiveUp& give_up) {
+  const auto chair = speaker(give_up.connection, give_up.id);
+  if (!chair) return;
+  welcome(*chair);
+  answer(give_up.connection, give_up.id, *chair, decide_give_up(*chair, give_up));
+}
+
+void Room::on(const input::React& react) {
+  const auto known = connections_.find(react.connection);
+  if (known == connections_.end() || !known->second) return;
+  const auto last = reacted_.find(*known->second);
+  if (last != reacted_.end() && now_ - last->second < kReactionPause) return;
+  reacted_[*known->second] = now_;
+  for (const auto& [connection, chair] : connections_) send(connection, ReactMessage{seat(*known->second), react.what});
+}
+
+// ---- leaving for good
+
+Change Room::without(Chair chair) const {
+  Change change;
+  if (table_state() == TableState::waiting) {
+    change.sitters.emplace_back(chair, Sitter{});
+    // Whoever comes next promises for himself.
+    if (table_.seeds) change.seat_seed.emplace(seat(chair), SeatSeed{});
+    return change;
+  }
+  const auto bots = std::ranges::count(table_.sitters, Sitter::Kind::bot, &Sitter::kind);
+  change.sitters.emplace_back(chair, bot(settings_.stand_in, static_cast<int>(bots) + 1));
+  change.leavers.push_back({chair, static_cast<std::int64_t>(events().size()), table_.sitters[chair.index].name});
+  return change;
+}
+
+void Room::sit(Chair chair, const Sitter& sitter) {
+  table_.sitters[chair.index] = sitter;
+  gone_.erase(chair);
+  if (sitter.kind == Sitter::Kind::human) {
+    gone_[chair] = now_;
+    return;
+  }
+  // Whoever sat there only watches now.
+  for (auto& [connection, who] : connections_)
+    if (who == chair) who.reset();
+  giving_up_.erase(chair);
+  replacing_.erase(chair);
+  for (auto& [against, by] : replacing_) by.erase(chair);
+}
+
+Result<void> Room::check_ballot(int game) const {
+  if (table_state() != TableState::playing) return refuse("no game goes on");
+  if (game != number())
+    return refuse("game is " + std::to_string(game) + "; the game now is number " + std::to_string(number()));
+  return {};
+}
+
+Result<Change> Room::decide_replace(Chair chair, const input::Replace& replace) const {
+  if (auto fits = check_ballot(replace.game); !fits) return std::unexpected(fits.error());
+  if (replace.seat < 0 || replace.seat >= std::ssize(table_.sitters))
+    return refuse("seat is " + std::to_string(replace.seat) + "; it must be one of 0 to " +
+                  std::to_string(table_.sitters.size() - 1));
+  const Chair other = this->chair(Seat{static_cast<std::uint8_t>(replace.seat)});
+  if (other == chair) return refuse("seat is one's own; to leave is another message");
+  if (table_.sitters[other.index].kind != Sitter::Kind::human) return refuse("the seat is a bot's already");
+  Change change;
+  change.ballot.emplace(chair, other);
+  return change;
+}
+
+Result<Change> Room::decide_give_up(Chair chair, const input::GiveUp& give_up) const {
+  if (auto fits = check_ballot(give_up.game); !fits) return std::unexpected(fits.error());
+  Change change;
+  change.ballot.emplace(chair, std::nullopt);
+  return change;
+}
+
+bool Room::absent(Chair chair) const {
+  if (stand_in(chair) != nullptr) return true;
+  const auto gone = gone_.find(chair);
+  return gone != gone_.end() && now_ - gone->second >= kAway * settings_.second;
+}
+
+// A game is given up when all people want it who are not absent. A seat is replaced when all others want it and they are two
+// at least; one that is absent, when more than half of them do.
+void Room::count_ballots() {
+  // Grabs that are being decided belong to the game.
+  if (table_state() != TableState::playing || now_ < retry_at_ || (race_ && race_->closes())) return;
+  std::vector<Chair> voters;
+  for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
+    if (table_.sitters[i].kind == Sitter::Kind::human && !absent(Chair{i})) voters.push_back(Chair{i});
+
+  const auto wants_end = [&](Chair chair) { return giving_up_.contains(chair); };
+  if (!voters.empty() && std::ranges::all_of(voters, wants_end)) {
+    Writing writing;
+    writing.change.end = GameEnd::given_up;
+    for (const auto& [seat, chosen] : chosen_) {
+      writing.change.answers.emplace_back(
+          Answers::key_type{chair(seat), chosen.id},
+          Answer{false, static_cast<std::int64_t>(events().size()), "the game was given up", {}});
+      writing.asked.push_back(chosen.connection);
+    }
+    return persist(std::move(writing));
+  }
+  for (const auto& [against, by] : replacing_) {
+    const auto others = std::ranges::count_if(voters, [&](Chair chair) { return chair != against; });
+    const auto agree =
+        std::ranges::count_if(voters, [&](Chair chair) { return chair != against && by.contains(chair); });
+    if (absent(against) ? 2 * agree <= others : agree < others || others < 2) continue;
+    Writing writing;
+    writing.change = without(against);
+    return persist(std::move(writing));
+  }
+}
+
+// ---- the clock, and bots that stand in
+
+const StandIn* Room::stand_in(Chair chair) const {
+  if (back_.contains(chair)) return nullptr;
+  const auto found =
+      std::ranges::find_if(table_.stand_ins, [&](const StandIn& one) { return one.chair == chair && !one.to; });
+  return found == table_.stand_ins.end() ? nullptr : &*found;
+}
+
+bool Room::bot_moves(Chair chair) const {
+  return table_.sitters[chair.index].kind == Sitter::Kind::bot || stand_in(chair) != nullptr;
+}
+
+SeatSet Room::awaited() const {
+  if (number() == 0 || table_state() != TableState::playing) return {};
+  return beat_ ? beat_->asked() : state().pending().move;
+}
+
+void Room::welcome(Chair chair) {
+  gone_.erase(chair);
+  replacing_.erase(chair);
+  if (stand_in(chair) == nullptr) return;
+  back_.insert(chair);
+  if (beat_) beat_->retract(state(), seat(chair));
+  if (awaited().has(seat(chair))) turn_began_ = now_;
+}
+
+std::optional<Milliseconds> Room::runs_out() const {
+  if (!clock_runs_) return std::nullopt;
+  bool person = false;
+  awaited().each([&](Seat seat) { person = person || !bot_moves(chair(seat)); });
+  if (!person) return std::nullopt;
+  return turn_began_ + table_.clock * settings_.second;
+}
+
+std::optional<Milliseconds> Room::time_left() const {
+  const auto out = runs_out();
+  return out ? std::optional(std::max<Milliseconds>(0, *out - now_)) : std::nullopt;
+}
+
+// A short clock stands still while nobody at all is there, so that a table that all have left is not played to its end by bots.
+// One of a day runs on: people who play so are seldom there at the same time.
+void Room::watch_clock() {
+  const bool somebody = std::ranges::any_of(connections_, [](const auto& c) { return c.second.has_value(); });
+  const bool runs = table_.clock > 0 && !race_ && number() > 0 && table_state() == TableState::playing &&
+                    (somebody || table_.clock >= kDay);
+  if (runs && !clock_runs_) turn_began_ = now_;
+  clock_runs_ = runs;
+}
+
+void Room::take_over() {
+  const auto out = runs_out();
+  if (!out || now_ < *out || now_ < retry_at_) return;
+  Writing writing;
+  awaited().each([&](Seat seat) {
+    if (!bot_moves(chair(seat)))
+      writing.change.stand_ins.push_back({chair(seat), static_cast<std::int64_t>(events().size()), std::nullopt});
+  });
+  persist(std::move(writing));
+}
+
+void Room::hand_back() {
+  if (!back_.empty() && now_ >= retry_at_) persist({});
+}
+
+void Room::add_ends(Change& change) const {
+  if (!change.new_game && !change.events.empty()) {
+    const auto after = state().clone();
+    for (const Event& event : change.events) static_cast<void>(after->apply(event.seat, event.token));
+    if (after->over()) change.end = GameEnd::over;
+  }
+  const auto now = static_cast<std::int64_t>(events().size());
+  for (const StandIn& one : table_.stand_ins) {
+    if (one.to) continue;
+    const auto left = std::ranges::find(change.leavers, one.chair, &Leaver::chair);
+    if (back_.contains(one.chair) || left != change.leavers.end())
+      change.stand_ins.push_back({one.chair, one.from, now});
+    else if (change.end != GameEnd::none)
+      change.stand_ins.push_back({one.chair, one.from, now + static_cast<std::int64_t>(change.events.size())});
+  }
+}
+
+void Room::view_absent(TableMessage& message) const {
+  for (std::uint8_t i = 0; i < table_.sitters.size(); ++i) {
+    const Chair who = chair(Seat{i});
+    SeatView& seat = message.seats[i];
+    seat.stand_in = stand_in(who) != nullptr;
+    for (const StandIn& one : table_.stand_ins)
+      if (one.chair == who) seat.stood_in.push_back(one);
+    if (giving_up_.contains(who)) message.giving_up.push_back(Seat{i});
+    if (const auto by = replacing_.find(who); by != replacing_.end()) {
+      ReplacingView& replacing = message.replacing.emplace_back(Seat{i});
+      for (const Chair chair : by->second) replacing.by.push_back(this->seat(chair));
+    }
+  }
+  message.clock = table_.clock;
+  message.in = time_left();
+  message.given_up = table_.given_up;
+}
+
+}  // namespace wagnis
