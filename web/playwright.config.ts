@@ -11,6 +11,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list']],
+  // What is measured comes last and alone: the other worker would be measured with it.
+  projects: [
+    { name: 'client', testIgnore: 'lighthouse.test.ts' },
+    { name: 'measured', testMatch: 'lighthouse.test.ts', dependencies: ['client'] },
+  ],
   use: {
     locale: 'en-GB',
     reducedMotion: 'reduce',

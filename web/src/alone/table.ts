@@ -1,5 +1,5 @@
 // The page's side of a game alone: a session whose server is a worker.
-import { engineAddress } from '../engine/load'
+import { engineAddress } from '../engine/bytes'
 import { browser } from '../net/browser'
 import type { ToServer } from '../net/protocol'
 import { Session, type Socket } from '../net/session.svelte'

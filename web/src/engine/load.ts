@@ -1,8 +1,5 @@
-// The engine of this page, fetched once; and where it lies, for a worker that has one of its own.
+// The engine of this page.
+import { fetchEngine } from './bytes'
 import { Engine } from './engine'
-import address from './wagnis.wasm?url'
 
-export const engineAddress = new URL(address, document.baseURI).href
-export const engine: Promise<Engine> = fetch(engineAddress)
-  .then((answer) => answer.arrayBuffer())
-  .then((bytes) => Engine.load(bytes))
+export const engine: Promise<Engine> = fetchEngine().then((bytes) => Engine.load(bytes))

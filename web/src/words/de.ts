@@ -71,7 +71,6 @@ export const de: Words = {
   here: 'ist da',
   away: 'ist gerade weg',
 
-  connecting: 'Verbinde …',
   lost: 'Verbindung weg. Wir versuchen es gleich wieder, dein Platz bleibt dir.',
   closed: 'Der Tisch ist geschlossen.',
   again: 'Jetzt versuchen',

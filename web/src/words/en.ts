@@ -71,7 +71,6 @@ export const en: Words = {
   here: 'is here',
   away: 'is away just now',
 
-  connecting: 'Connecting …',
   lost: 'Connection lost. We’ll try again in a moment; your seat stays yours.',
   closed: 'The table is closed.',
   again: 'Try now',

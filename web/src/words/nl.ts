@@ -71,7 +71,6 @@ export const nl: Words = {
   here: 'is er',
   away: 'is even weg',
 
-  connecting: 'Verbinden …',
   lost: 'Verbinding weg. We proberen het zo weer; je plaats blijft van jou.',
   closed: 'De tafel is gesloten.',
   again: 'Nu proberen',

@@ -74,7 +74,6 @@ export interface Words {
   here: string
   away: string
 
-  connecting: string
   lost: string
   closed: string
   again: string
