@@ -18,13 +18,14 @@ export interface NewTable {
   options: Options
   name: string
   seats: Chair[]
+  clock?: number // seconds for a move: 30, 60 or 86400; else there is no clock
   series?: number // best of 1, 3 or 5 games
   pause?: boolean // whether a game in real time stands still while somebody is cut off; by default it does
 }
 
 export type SeatState =
   | { kind: 'open' }
-  | { kind: 'human'; name: string; here: boolean }
+  | { kind: 'human'; name: string; here: boolean; stand_in?: boolean; stood_in?: [from: number, to: number | null][] } // a bot moves for him, and did
   | { kind: 'bot'; name: string; level: string; here: boolean }
 
 export interface TableState {
@@ -41,9 +42,18 @@ export interface TableState {
   asked?: number[] // of a game in which all choose before all play: who has still to choose
   grabbing?: boolean // and whether the choice is of the second part
   paused?: boolean // of a game in real time
+  clock?: number // seconds for a move
+  in?: number // milliseconds until bots move for the people who are to move
+  giving_up?: number[] // who wants the game given up
+  replacing?: { seat: number; by: number[] }[] // who wants a bot in a seat for good
+  given_up?: boolean // it is over and has no result
   series?: SeriesView // of a table with more than one game
   fair?: FairView // where the chance of the game comes from seeds
 }
+
+// All that people can say to each other.
+export const kReactions = ['clap', 'laugh', 'gasp', 'oops', 'party', 'hurry'] as const
+export type Reaction = (typeof kReactions)[number]
 
 export interface SeriesView {
   of: number
@@ -76,7 +86,8 @@ export interface Refusal {
 
 export type FromServer =
   | ({ t: 'table' } & TableState)
-  | { t: 'events'; game: number; from: number; events: string[] }
+  | { t: 'events'; game: number; from: number; events: string[]; in?: number }
+  | { t: 'react'; seat: number; what: Reaction }
   | { t: 'ack'; id: string; ok: true; events: number }
   | ({ t: 'ack'; id: string; ok: false } & Refusal)
   | ({ t: 'signal' } & Signal)
@@ -87,9 +98,14 @@ export type Request =
   | { t: 'fill'; level: string }
   | { t: 'rematch' }
   | { t: 'resume' }
+  | { t: 'back' }
+  | { t: 'leave' }
+  | { t: 'replace'; game: number; seat: number }
+  | { t: 'give_up'; game: number }
   | { t: 'promise'; game: number; commit: string }
   | { t: 'show'; game: number; seed: string }
 
 export type ToServer =
   | { t: 'hello'; v: 1; table: string; token?: string; game: number; have: number }
   | (Request & { id: string })
+  | { t: 'react'; what: Reaction }

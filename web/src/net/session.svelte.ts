@@ -1,7 +1,7 @@
 // One place at one table, over a connection that may break at any time. It holds what the server said last and the events
 // of the game, and brings every request to its answer.
 import { Part } from '../fair/part'
-import type { FromServer, Refusal, Request, Signal, TableState, ToServer } from './protocol'
+import type { FromServer, Reaction, Refusal, Request, Signal, TableState, ToServer } from './protocol'
 import { type Checked, TieOrders } from './tie-order'
 
 // What a session needs of the world; tests give their own.
@@ -37,6 +37,10 @@ export class Session {
   outdated = $state(false) // the server speaks another version of the protocol
   // The last signal of this game; `due` is when play opens, as performance.now() counts.
   signal = $state.raw<(Signal & { due: number }) | null>(null)
+  // When the turn clock of those who are to move runs out, as performance.now() counts; null while none runs.
+  clockEnds = $state<number | null>(null)
+  // What somebody said last; numbered, since the same may be said twice.
+  reaction = $state.raw<{ seat: number; what: Reaction; number: number } | null>(null)
   // Whether the order of ties that was shown last is the one that was committed to; once broken it stays so.
   tieOrder = $state<Checked | null>(null)
 
@@ -72,6 +76,11 @@ export class Session {
 
   answered(id: string): boolean {
     return this.#waiting.every((request) => request.id !== id)
+  }
+
+  // Said to all now or not at all.
+  react(what: Reaction) {
+    if (this.#greeted) this.#write({ t: 'react', what })
   }
 
   // Gives the request's id.
@@ -149,6 +158,7 @@ export class Session {
         break
       case 'events':
         this.#add(message.game, message.from, message.events)
+        this.#runClock(message.in)
         break
       case 'ack': {
         const asked = this.#waiting.find((request) => request.id === message.id)
@@ -160,6 +170,9 @@ export class Session {
       case 'signal':
         if (message.game === this.game) this.signal = { ...message, due: performance.now() + message.in }
         void this.#checkOrder(message)
+        break
+      case 'react':
+        this.reaction = { seat: message.seat, what: message.what, number: (this.reaction?.number ?? 0) + 1 }
         break
       case 'bye':
         if (message.again) break // the close that follows starts the pause
@@ -180,6 +193,10 @@ export class Session {
     if (request && this.connection !== 'closed') this.#ask(request)
   }
 
+  #runClock(milliseconds: number | undefined) {
+    this.clockEnds = milliseconds === undefined ? null : performance.now() + milliseconds
+  }
+
   #see(table: TableState) {
     if (table.game !== this.game) {
       this.game = table.game
@@ -187,6 +204,7 @@ export class Session {
       this.signal = null
     }
     this.table = table
+    this.#runClock(table.in)
     void this.#takePart(table)
     if (this.#greeted) return
     this.#greeted = true

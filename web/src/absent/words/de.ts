@@ -1,0 +1,32 @@
+import type { AbsentWords } from './type'
+
+const list = new Intl.ListFormat('de')
+
+export const de: AbsentWords = {
+  botForYou: 'Ein Bot spielt gerade für dich.',
+  iAmBack: 'Bin wieder da',
+  botFor: (names) => `Für ${list.format(names)} spielt gerade ein Bot.`,
+  timeLeft: 'Restzeit',
+  secondsLeft: (n) => `Noch ${n} Sekunden`,
+  welcomeBack: 'Schön, dass du wieder da bist!',
+  botDid: 'Solange hat ein Bot für dich gespielt:',
+  wantsEnd: (names) => `${list.format(names)} ${names.length === 1 ? 'möchte' : 'möchten'} dieses Spiel beenden.`,
+  youWantEnd: 'Du möchtest aufhören. Jetzt fehlen noch die anderen …',
+  wantsReplace: (names, other) => `${list.format(names)}: Soll ein Bot für ${other} übernehmen?`,
+  youWantReplace: (other) => `Ein Bot für ${other}? Jetzt fehlen noch die anderen …`,
+  agree: 'Einverstanden',
+
+  leave: 'Endgültig gehen',
+  leaveHint: 'Ein Bot übernimmt deinen Platz, und du bekommst ihn nicht zurück.',
+  leaveOpenHint: 'Dein Platz wird wieder frei.',
+  giveUp: 'Dieses Spiel beenden',
+  giveUpHint: 'Wenn alle einverstanden sind, endet es ohne Sieger.',
+  replace: (name) => `Ein Bot für ${name}`,
+  replaceHint: 'Für immer, sobald genug von euch es wollen.',
+  sure: 'Ja, wirklich',
+  back: 'Nein, zurück',
+
+  react: 'Reagieren',
+  reactions: { clap: 'Bravo!', laugh: 'Haha!', gasp: 'Boah!', oops: 'Oh nein!', party: 'Hurra!', hurry: 'Na los!' },
+  said: (name, what) => `${name}: ${what}`,
+}

@@ -1,0 +1,32 @@
+import type { AbsentWords } from './type'
+
+const list = new Intl.ListFormat('nl')
+
+export const nl: AbsentWords = {
+  botForYou: 'Een bot speelt nu voor jou.',
+  iAmBack: 'Ik ben er weer',
+  botFor: (names) => `Voor ${list.format(names)} speelt nu een bot.`,
+  timeLeft: 'Resterende tijd',
+  secondsLeft: (n) => `Nog ${n} seconden`,
+  welcomeBack: 'Fijn dat je er weer bent!',
+  botDid: 'Intussen speelde een bot voor jou:',
+  wantsEnd: (names) => `${list.format(names)} ${names.length === 1 ? 'wil' : 'willen'} dit spel stoppen.`,
+  youWantEnd: 'Je wilt stoppen. Nu de anderen nog …',
+  wantsReplace: (names, other) => `${list.format(names)}: zal een bot het van ${other} overnemen?`,
+  youWantReplace: (other) => `Een bot voor ${other}? Nu de anderen nog …`,
+  agree: 'Akkoord',
+
+  leave: 'Voorgoed weggaan',
+  leaveHint: 'Een bot neemt je plaats in, en je krijgt die niet terug.',
+  leaveOpenHint: 'Je plaats komt weer vrij.',
+  giveUp: 'Dit spel stoppen',
+  giveUpHint: 'Als iedereen akkoord is, eindigt het zonder winnaar.',
+  replace: (name) => `Een bot voor ${name}`,
+  replaceHint: 'Voorgoed, zodra genoeg van jullie het willen.',
+  sure: 'Ja, echt',
+  back: 'Nee, terug',
+
+  react: 'Reageren',
+  reactions: { clap: 'Bravo!', laugh: 'Haha!', gasp: 'Wauw!', oops: 'O nee!', party: 'Hoera!', hurry: 'Kom op!' },
+  said: (name, what) => `${name}: ${what}`,
+}

@@ -1,0 +1,31 @@
+// What is said at a table about people who are away, and by one tap to each other.
+import type { Reaction } from '../../net/protocol'
+
+export interface AbsentWords {
+  botForYou: string
+  iAmBack: string
+  botFor: (names: string[]) => string
+  timeLeft: string
+  secondsLeft: (n: number) => string
+  welcomeBack: string
+  botDid: string
+  wantsEnd: (names: string[]) => string
+  youWantEnd: string
+  wantsReplace: (names: string[], other: string) => string
+  youWantReplace: (other: string) => string
+  agree: string
+
+  leave: string
+  leaveHint: string // in the middle of a game
+  leaveOpenHint: string // before it begins
+  giveUp: string
+  giveUpHint: string
+  replace: (name: string) => string
+  replaceHint: string
+  sure: string
+  back: string
+
+  react: string
+  reactions: Record<Reaction, string>
+  said: (name: string, what: string) => string
+}
