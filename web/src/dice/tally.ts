@@ -17,7 +17,7 @@ export interface Tally {
   faces: Face[]
   chance: number // that fair dice deviate so much or more (Pearson's chi-squared test)
   // What hung on the throws: what came, what was to be expected, where it lies in 95 of 100 cases, and how often it deviates so much.
-  stake: { count: number; came: number; mean: number; low: number; high: number; chance: number }
+  stakes: { count: number; came: number; mean: number; low: number; high: number; chance: number }[]
 }
 
 const k95 = 1.959964 // deviations to either side
@@ -50,11 +50,12 @@ export class Counter {
   #luck: Luck
   #counts: Map<string, number>
   #thrown = 0
-  #stake = { count: 0, came: 0, mean: 0, variance: 0 }
+  #stakes: { count: number; came: number; mean: number; variance: number }[]
 
   constructor(luck: Luck) {
     this.#luck = luck
     this.#counts = new Map(luck.faces.map((face) => [face, 0]))
+    this.#stakes = luck.stakes.map(() => ({ count: 0, came: 0, mean: 0, variance: 0 }))
   }
 
   add(step: Step, options: Options) {
@@ -62,15 +63,15 @@ export class Counter {
       this.#counts.set(face, (this.#counts.get(face) ?? 0) + 1)
       ++this.#thrown
     }
-    const stake = this.#luck.stake(step, options)
-    if (!stake) return
-    const sum = this.#stake
-    this.#stake = { count: sum.count + 1, came: sum.came + stake.came, mean: sum.mean + stake.mean, variance: sum.variance + stake.variance }
+    for (const [i, { of }] of this.#luck.stakes.entries()) {
+      const stake = of(step, options)
+      if (!stake) continue
+      const sum = this.#stakes[i]!
+      this.#stakes[i] = { count: sum.count + 1, came: sum.came + stake.came, mean: sum.mean + stake.mean, variance: sum.variance + stake.variance }
+    }
   }
 
   get tally(): Tally {
-    const { count, came, mean, variance } = this.#stake
-    const usual = Math.sqrt(variance)
     const faces = this.#luck.faces.map((face, i): Face => {
       const odds = this.#luck.odds[i]!
       const expected = this.#thrown * odds
@@ -82,7 +83,10 @@ export class Counter {
       thrown: this.#thrown,
       faces,
       chance: this.#thrown > 0 ? chiSquaredBeyond(squared, faces.length - 1) : 1,
-      stake: { count, came, mean, low: mean - k95 * usual, high: mean + k95 * usual, chance: usual > 0 ? beyond((came - mean) / usual) : 1 },
+      stakes: this.#stakes.map(({ count, came, mean, variance }) => {
+        const usual = Math.sqrt(variance)
+        return { count, came, mean, low: mean - k95 * usual, high: mean + k95 * usual, chance: usual > 0 ? beyond((came - mean) / usual) : 1 }
+      }),
     }
   }
 }

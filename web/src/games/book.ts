@@ -41,9 +41,14 @@ export interface Luck {
   face: Component<{ face: string }>
   names: (language: Language) => Record<string, string>
   thrown: (step: Step) => string[] // the faces of a step of chance; none for any other
-  // What hung on a step of chance: what was to be expected of it, the square of its usual deviation, and what came. Null: nothing did.
-  stake: (step: Step, options: Options) => { mean: number; variance: number; came: number } | null
-  // The same of many, in words: what came, what was to be expected, and between what it lies in 95 of 100 cases.
+  stakes: readonly Stake[]
+}
+
+// Something that hangs on chance.
+export interface Stake {
+  // Of a step: what was to be expected, the square of the usual deviation, and what came. Null: nothing hung on it.
+  of: (step: Step, options: Options) => { mean: number; variance: number; came: number } | null
+  // Of many, in words: what came, what was to be expected, and between what it lies in 95 of 100 cases.
   told: (language: Language, sum: { came: number; mean: number; low: number; high: number; count: number }) => string
 }
 
@@ -51,7 +56,7 @@ export interface Luck {
 export function told(
   sentence: (came: string, mean: string, low: string, high: string, count: number) => string,
   language: Language,
-  { came, mean, low, high, count }: Parameters<Luck['told']>[1],
+  { came, mean, low, high, count }: Parameters<Stake['told']>[1],
 ): string {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   return sentence(format.format(came), format.format(mean), format.format(Math.max(0, low)), format.format(high), count)

@@ -19,27 +19,36 @@ test('Push: a die takes a colour of the bench; with risk a star takes all', asyn
   const events = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 r5', '0 row:1', '0 draw', '0 roll', '0 row:1', '0 take:1', '0 die:y']
   const die = (star: string) => stepsOf(engine, 'push', { players: 2, star }, events).at(-1)!
   expect(luck.thrown(die('safe'))).toEqual(['y'])
-  const safe = luck.stake(die('safe'), { star: 'safe' })!
+  const safe = luck.stakes[0]!.of(die('safe'), { star: 'safe' })!
   expect(safe.mean).toBeCloseTo(7 / 6)
   expect(safe.variance).toBeCloseTo((4 + 25) / 6 - (7 / 6) ** 2)
   expect(safe.came).toBe(2)
-  expect(luck.stake(die('risk'), { star: 'risk' })!.mean).toBeCloseTo(14 / 6)
+  expect(luck.stakes[0]!.of(die('risk'), { star: 'risk' })!.mean).toBeCloseTo(14 / 6)
+})
+
+test('Push: a card that fits nowhere, by what is left in the pile', async () => {
+  const { stakes } = await luckOf('push')
+  const events = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 y3', '0 row:2', '0 draw', '0 y4', '0 row:3', '0 draw', '0 y6']
+  const steps = stepsOf(engine, 'push', { players: 2 }, events)
+  expect(stakes[1]!.of(steps[1]!, {})).toBeNull() // there is room for everything
+  // Of the 105 cards left no yellow one has a place: 18 − 3.
+  expect(stakes[1]!.of(steps[10]!, {})).toMatchObject({ mean: 15 / 105, came: 1 })
 })
 
 test('Tipp: a throw without a match takes the points on the cards', async () => {
   const luck = await luckOf('tipp')
   const steps = stepsOf(engine, 'tipp', { players: 1 }, ['0 bet:odd', '0 dice:111111111122', '0 bet:6', '0 dice:22'])
-  expect(luck.stake(steps[1]!, {})).toBeNull()
-  expect(luck.stake(steps[3]!, {})).toMatchObject({ came: 10 })
-  expect(luck.stake(steps[3]!, {})!.mean).toBeCloseTo((25 / 36) * 10)
+  expect(luck.stakes[0]!.of(steps[1]!, {})).toBeNull()
+  expect(luck.stakes[0]!.of(steps[3]!, {})).toMatchObject({ came: 10 })
+  expect(luck.stakes[0]!.of(steps[3]!, {})!.mean).toBeCloseTo((25 / 36) * 10)
 })
 
 test('Caramba: five of a kind, by the dice that were kept', async () => {
   const luck = await luckOf('caramba')
   const steps = stepsOf(engine, 'caramba', { players: 2, pace: 'turns' }, ['0 keep:-', '0 dice:kkkbr', '0 keep:kkk', '0 dice:kk', '1 keep:-', '1 dice:kkbbr', '1 keep:kb', '1 dice:kkr'])
-  expect(luck.stake(steps[1]!, {})!.mean).toBeCloseTo((3 / 6) ** 5 + (2 / 6) ** 5 + (1 / 6) ** 5)
-  expect(luck.stake(steps[3]!, {})).toMatchObject({ mean: 0.25, came: 1 })
-  expect(luck.stake(steps[7]!, {})).toBeNull()
+  expect(luck.stakes[0]!.of(steps[1]!, {})!.mean).toBeCloseTo((3 / 6) ** 5 + (2 / 6) ** 5 + (1 / 6) ** 5)
+  expect(luck.stakes[0]!.of(steps[3]!, {})).toMatchObject({ mean: 0.25, came: 1 })
+  expect(luck.stakes[0]!.of(steps[7]!, {})).toBeNull()
 })
 
 test.each(pictures)('$id: over many games of bots the engine’s dice are what they should be', async ({ id, book }) => {
@@ -65,10 +74,12 @@ test.each(pictures)('$id: over many games of bots the engine’s dice are what t
     game.close()
     for (const step of stepsOf(engine, id, options, events)) counter.add(step, options)
   }
-  const { thrown, faces, chance, stake } = counter.tally
+  const { thrown, faces, chance, stakes } = counter.tally
   expect(faces.reduce((sum, { count }) => sum + count, 0)).toBe(thrown)
   expect(chance).toBeGreaterThan(0.001)
-  expect(stake.count).toBeGreaterThan(20)
-  expect(stake.chance).toBeGreaterThan(0.001)
-  for (const language of ['de', 'nl', 'en'] as const) expect(luck.told(language, stake)).toMatch(/\d/)
+  for (const [i, stake] of stakes.entries()) {
+    expect(stake.count).toBeGreaterThan(20)
+    expect(stake.chance).toBeGreaterThan(0.001)
+    for (const language of ['de', 'nl', 'en'] as const) expect(luck.stakes[i]!.told(language, stake)).toMatch(/\d/)
+  }
 })

@@ -47,7 +47,6 @@ export const book: Book = {
     face: Face,
     names: (language) => carambaWords[language].colors,
     thrown: ({ token }) => (token.startsWith('dice:') ? [...token.slice('dice:'.length)] : []),
-    stake,
-    told: (language, sum) => told(carambaBookWords[language].told, language, sum),
+    stakes: [{ of: stake, told: (language, sum) => told(carambaBookWords[language].told, language, sum) }],
   },
 }

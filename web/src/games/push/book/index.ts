@@ -32,13 +32,21 @@ const hints: Hint[] = [
 ]
 
 // A roll of the die takes the bench cards of a colour, and with star=risk a star takes all (P13, P22): each face with chance 1/6.
-function stake(step: Step, risk: boolean) {
+function rolled(step: Step, risk: boolean) {
   if (!step.token.startsWith('die:')) return null
   const { bench } = (step.before.position as Position).seats[step.seat]!
   const left = (step.after.position as Position).seats[step.seat]!.bench
   const losses = [...colors.map((color: Color) => sum(ofColor(bench, color))), risk ? sum(bench) : 0]
   const mean = losses.reduce((all, loss) => all + loss / 6, 0)
   return { mean, variance: losses.reduce((all, loss) => all + loss ** 2 / 6, 0) - mean ** 2, came: sum(bench) - sum(left) }
+}
+
+// Whether a card that is drawn is a bust (P18); the position before it says how many of the pile's cards would be.
+function drawn(step: Step) {
+  const { phase, bust } = step.before.position as Position
+  if (phase !== 'card' || !bust || bust[0] === 0) return null
+  const mean = bust[0] / bust[1]
+  return { mean, variance: mean * (1 - mean), came: (step.after.position as Position).phase === 'die' ? 1 : 0 }
 }
 
 export const book: Book = {
@@ -50,7 +58,9 @@ export const book: Book = {
     face: Face,
     names: (language) => ({ ...pushWords[language].colors, star: pushWords[language].star }),
     thrown: ({ token }) => (token.startsWith('die:') ? [token.slice('die:'.length)] : []),
-    stake: (step, { star }) => stake(step, star === 'risk'),
-    told: (language, sum) => told(pushBookWords[language].told, language, sum),
+    stakes: [
+      { of: (step, { star }) => rolled(step, star === 'risk'), told: (language, sum) => told(pushBookWords[language].rolled, language, sum) },
+      { of: drawn, told: (language, sum) => told(pushBookWords[language].drawn, language, sum) },
+    ],
   },
 }

@@ -28,6 +28,8 @@ export const de: PushBookWords = {
     bank: () => 'Diese Karten kannst du noch verlieren. Statt zu ziehen darfst du eine Farbe antippen: Dann ist sie auf der Bank sicher. Das ist aber dein ganzer Zug.',
     end: () => 'Jetzt weißt du alles. Spiel einfach weiter, viel Spaß!',
   },
-  told: (came, mean, low, high, count) =>
+  rolled: (came, mean, low, high, count) =>
     `${count === 1 ? 'Ein Wurf hat' : `${count} Würfe haben`} ${came} Punkte aus den Auslagen gekostet. Zu erwarten waren ${mean}, normal ist alles zwischen ${low} und ${high}.`,
+  drawn: (came, mean, low, high, count) =>
+    `${count === 1 ? 'Eine Karte' : `${count} Karten`} mit Risiko gezogen: ${came} passten nirgends. Zu erwarten waren ${mean}, normal ist alles zwischen ${low} und ${high}.`,
 }

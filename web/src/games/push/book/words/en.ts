@@ -26,7 +26,9 @@ export const en = {
     bank: () => 'Your cards here can still be lost. Instead of drawing you may tap a colour: then it’s safe in the bank. That’s your whole turn, though.',
     end: () => 'Now you know everything. Just play on and have fun!',
   },
-  told: (came: string, mean: string, low: string, high: string, count: number) =>
+  rolled: (came: string, mean: string, low: string, high: string, count: number) =>
     `${count === 1 ? 'One roll' : `${count} rolls`} took ${came} points off the benches. ${mean} was to be expected; between ${low} and ${high} is normal.`,
+  drawn: (came: string, mean: string, low: string, high: string, count: number) =>
+    `${count === 1 ? 'One card' : `${count} cards`} drawn at a risk: ${came} fitted nowhere. ${mean} was to be expected; between ${low} and ${high} is normal.`,
 }
 export type PushBookWords = typeof en

@@ -28,6 +28,8 @@ export const nl: PushBookWords = {
     bank: () => 'Deze kaarten kun je nog verliezen. In plaats van te trekken mag je een kleur aantikken: dan is ze veilig op de bank. Dat is wel je hele beurt.',
     end: () => 'Nu weet je alles. Speel gewoon verder, veel plezier!',
   },
-  told: (came, mean, low, high, count) =>
+  rolled: (came, mean, low, high, count) =>
     `${count === 1 ? 'Eén worp kostte' : `${count} worpen kostten`} ${came} punten op tafel. Je zou ${mean} verwachten; alles tussen ${low} en ${high} is gewoon.`,
+  drawn: (came, mean, low, high, count) =>
+    `${count === 1 ? 'Eén kaart' : `${count} kaarten`} met risico getrokken: ${came} pasten nergens. Je zou ${mean} verwachten; alles tussen ${low} en ${high} is gewoon.`,
 }
