@@ -2,7 +2,7 @@
 // same session and the same pictures serve both. The rules, the bots and chance are the engine's.
 import { type Engine, EngineError, type Game, type Hand, type View } from '../engine/engine'
 import type { FromServer, Refusal, TableState, ToServer } from '../net/protocol'
-import type { Kept } from './kept'
+import { decided, type Kept, type Series } from './kept'
 
 // What a host needs of the world; tests give their own.
 export interface HostWorld {
@@ -40,6 +40,7 @@ export class Host {
   #began = 0 // when the game did, less all the time in which it lay aside
   #opens = 0 // when play does
   #free: number[] = [] // when the last throw of each seat ends
+  #paused = false // while nobody looks
   #round = 0 // counts signals: what a bot planned before the last one is forgotten
 
   constructor(engine: Engine, kept: Kept, pace: number, world: HostWorld) {
@@ -58,7 +59,7 @@ export class Host {
         this.#tell()
         this.#world.say({ t: 'events', game: number, from, events: events.slice(from) })
         if (!this.#greeted) this.#begin()
-        else if (this.#game.timed) this.#sendSignal()
+        else if (this.#game.timed && !this.#paused) this.#sendSignal()
         this.#greeted = true
         break
       }
@@ -74,6 +75,15 @@ export class Host {
       default:
         if ('id' in message) this.#answer(message.id, { what: 'nobody else sits at this table' })
     }
+  }
+
+  // Nobody looks any more, or somebody does again: a game by the clock stands still meanwhile, and goes on after a signal.
+  look(away: boolean) {
+    if (!this.#game.timed || !this.#greeted || this.#view.over || away === this.#paused) return
+    this.#paused = away
+    ++this.#round // what bots planned is forgotten
+    this.#tell()
+    if (!away) this.#goOnByTheClock()
   }
 
   // --- the game -----------------------------------------------------------------------------------------------------------------
@@ -95,10 +105,18 @@ export class Host {
   #happened(events: string[]) {
     const from = this.#kept.events.length
     this.#view = this.#game.view(from + events.length)
-    this.#kept = { ...this.#kept, events: [...this.#kept.events, ...events], over: this.#view.over }
+    this.#kept = { ...this.#kept, events: [...this.#kept.events, ...events], over: this.#view.over, ...this.#series() }
     this.#world.keep(this.#kept)
     this.#world.say({ t: 'events', game: this.#kept.number, from, events })
     if (this.#view.over) this.#tell()
+  }
+
+  // The series once this game is over. A game that several win is nobody's.
+  #series(): { series?: Series } {
+    const { series } = this.#kept
+    const [winner, another] = this.#view.winners
+    if (!series || !this.#view.over || winner === undefined || another !== undefined) return {}
+    return { series: { ...series, wins: series.wins.map((won, seat) => won + Number(seat === winner)) } }
   }
 
   // A move and the chance after it; `time` as it stands at the end of events of a game by the clock.
@@ -128,9 +146,11 @@ export class Host {
 
   #rematch() {
     // Everyone moves on by one seat, so that the next one begins.
-    const { seats, you, number } = this.#kept
+    const { seats, you, number, series } = this.#kept
     this.#game.close()
     this.#kept = { ...this.#kept, seats: [...seats.slice(1), seats[0]!], you: (you + seats.length - 1) % seats.length, number: number + 1, events: [], over: false }
+    // After a decided series another one begins.
+    if (series) this.#kept.series = { ...series, wins: decided(series) === null ? [...series.wins.slice(1), series.wins[0]!] : series.wins.map(() => 0) }
     this.#open()
     this.#world.keep(this.#kept)
     this.#tell()
@@ -218,6 +238,7 @@ export class Host {
     const { you } = this.#kept
     const now = this.#world.now()
     const tempo = this.#game.tempo(token)
+    if (this.#paused) return this.#answer(id, { what: 'the game stands still' })
     const wait = Math.ceil(Math.max(this.#opens, tempo > 0 ? this.#free[you]! : 0) - now)
     if (wait > 0) return this.#answer(id, { what: `too early by ${wait} ms`, paragraph: 'C10', wait })
     if (!this.#view.moves[you]?.includes(token)) return this.#answer(id, { what: `${token} is no move here`, paragraph: 'C5' })
@@ -251,11 +272,11 @@ export class Host {
   // --- what is said -----------------------------------------------------------------------------------------------------------------
 
   #tell() {
-    const { game, options, seats, you, number, events } = this.#kept
+    const { game, options, seats, you, number, events, series } = this.#kept
     const choosing = this.#game.together && !this.#view.over ? this.#game.asked() : {}
     const state: TableState = {
       table: 'alone', game: number, id: game, options, state: this.#view.over ? 'over' : 'playing', you, seats,
-      events: events.length, rematch: [], watchers: 0, ...choosing,
+      events: events.length, rematch: [], watchers: 0, ...choosing, ...(this.#paused ? { paused: true } : {}), ...(series ? { series: { ...series, decided: decided(series) } } : {}),
     }
     this.#world.say({ t: 'table', ...state })
   }

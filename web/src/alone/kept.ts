@@ -12,6 +12,19 @@ export interface Kept {
   number: number // of games since this table was set, from 1
   events: string[]
   over: boolean
+  series?: Series // missing: one game
+}
+
+// Best of so many games; the wins of each seat as it is numbered in this game, this one included once it is over.
+export interface Series {
+  of: number
+  wins: number[]
+}
+
+// The seat that has more than half of the games, or null.
+export function decided({ of, wins }: Series): number | null {
+  const seat = wins.findIndex((won) => won > of / 2)
+  return seat < 0 ? null : seat
 }
 
 const place = (game: string) => `alone.${game}`
@@ -29,8 +42,11 @@ export function keptGame(game: string): Kept | null {
   }
 }
 
-// Whether a game was begun and is not over.
-export const begun = (game: string) => keptGame(game)?.over === false
+// Whether a game was begun and is not over, or a series of them is not decided.
+export function begun(game: string): boolean {
+  const found = keptGame(game)
+  return found !== null && (!found.over || (found.series !== undefined && decided(found.series) === null))
+}
 
 // Whether somebody has sat down to a game of this kind on this device, alone or at a table.
 export const hasPlayed = (game: string) => keptGame(game) !== null || kept(`played.${game}`) !== null
@@ -50,17 +66,17 @@ export function passing(now: Kept): Place {
   return { read: () => now, write: (kept) => void (now = kept), forget: () => {} }
 }
 
-// A new game against so many bots of one level.
-export function newGame(picture: Picture, name: string, bots: number, level: string, options: Options = {}): Kept {
+// A new game against so many bots of one level, the first of a series if it is to be best of more than one.
+export function newGame(picture: Picture, name: string, bots: number, level: string, options: Options = {}, of = 1): Kept {
   const others = Array.from({ length: bots }, (_, i) => ({ kind: 'bot' as const, name: `${level} ${i + 1}`, level, here: true }))
   const seats = [{ kind: 'human' as const, name: choice('name') || name, here: true }, ...others]
-  return { game: picture.id, options: { ...options, players: seats.length }, seats, you: 0, number: 1, events: [], over: false }
+  return { game: picture.id, options: { ...options, players: seats.length }, seats, you: 0, number: 1, events: [], over: false, ...(of > 1 ? { series: { of, wins: seats.map(() => 0) } } : {}) }
 }
 
 // The same, kept in place of an older one.
-export function setGame(picture: Picture, name: string, bots: number, level: string, options: Options = {}) {
+export function setGame(picture: Picture, name: string, bots: number, level: string, options: Options = {}, of = 1) {
   choose('level', level)
-  keepGame(newGame(picture, name, bots, level, options))
+  keepGame(newGame(picture, name, bots, level, options, of))
 }
 
 // The record of a game that ended so (docs/notation.md), as a line.

@@ -31,6 +31,9 @@ class WorkerSocket implements Socket {
   pace(milliseconds: number) {
     this.#post({ pace: milliseconds })
   }
+  away(away: boolean) {
+    this.#post({ away })
+  }
   close() {
     this.#worker.terminate()
   }
@@ -49,5 +52,5 @@ export function sitAlone(place: Place, pace: number, luck: bigint | null, gone: 
     gone()
   }
   const session = new Session('alone', undefined, { ...browser, socket: () => (socket = new WorkerSocket(place, pace, luck, broken)) })
-  return { session, setPace: (milliseconds: number) => socket.pace((pace = milliseconds)) }
+  return { session, setPace: (milliseconds: number) => socket.pace((pace = milliseconds)), setAway: (away: boolean) => socket.away(away) }
 }

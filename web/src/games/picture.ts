@@ -47,6 +47,8 @@ export interface Picture {
   tell: (step: Step, people: Person[], language: Language) => string
   // What one may do, or whom all wait for.
   prompt: (view: View, people: Person[], you: number | null, language: Language) => string
+  // What a seat did in a game that is over, in a few words.
+  deeds: (past: Step[], seat: number, language: Language) => string
   // Why a move was refused, where the picture has words for it.
   refused?: (refusal: Refusal, language: Language) => string | undefined
   // Whether a game with these options goes by the clock; no game does that says nothing of it.

@@ -45,6 +45,9 @@ export const de: Words = {
   openSeat: 'Frei',
   bot: 'Bot',
   levels: { random: 'Zufall', novice: 'Neuling', casual: 'Locker', club: 'Kenner', expert: 'Profi', greedy: 'Gierig' },
+  clock: 'Zeit für einen Zug',
+  clocks: { 0: 'Ohne Uhr', 30: '30 Sekunden', 60: '1 Minute', 86400: '1 Tag' },
+  clockHint: 'Ist die Zeit um, zieht ein Bot, bis du wieder da bist.',
   pauseWhenAway: 'Pause machen, wenn jemand die Verbindung verliert',
   setTable: 'Tisch aufmachen',
 
@@ -94,11 +97,17 @@ export const de: Words = {
     if (winners.length > 1) return `Gleichstand: ${list.format(names)} gewinnen!`
     return winners[0]?.you ? 'Du hast gewonnen!' : `${names[0]} gewinnt!`
   },
+  bestOf: (n) => `Wer zuerst ${Math.floor(n / 2) + 1} Spiele gewinnt`,
+  winsSeries: (who) => (who.you ? 'Du gewinnst die Serie!' : `${who.name} gewinnt die Serie!`),
+  gamesWon: (n) => (n === 1 ? '1 Sieg' : `${n} Siege`),
+  series: 'Wie viele Spiele?',
+  oneGame: 'Ein Spiel',
   result: 'Ergebnis',
   place: 'Rang',
   player: 'Name',
   pointsColumn: 'Punkte',
   cardsColumn: 'Karten',
+  gaveUp: 'Ihr habt dieses Spiel beendet.',
   rematch: 'Noch einmal!',
   rematchWanted: 'Du bist dabei. Warte auf die anderen …',
   wantsRematch: (names) => `${list.format(names)} ${names.length === 1 ? 'will' : 'wollen'} noch einmal.`,

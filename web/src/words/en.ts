@@ -45,6 +45,9 @@ export const en: Words = {
   openSeat: 'Open',
   bot: 'Bot',
   levels: { random: 'Random', novice: 'Novice', casual: 'Casual', club: 'Club', expert: 'Expert', greedy: 'Greedy' },
+  clock: 'Time for a move',
+  clocks: { 0: 'No limit', 30: '30 seconds', 60: '1 minute', 86400: '1 day' },
+  clockHint: 'When time’s up, a bot moves until you’re back.',
   pauseWhenAway: 'Pause when somebody loses the connection',
   setTable: 'Open the table',
 
@@ -94,11 +97,17 @@ export const en: Words = {
     if (winners.length > 1) return `A tie: ${list.format(names)} win!`
     return winners[0]?.you ? 'You win!' : `${names[0]} wins!`
   },
+  bestOf: (n) => `Best of ${n}`,
+  winsSeries: (who) => (who.you ? 'You win the series!' : `${who.name} wins the series!`),
+  gamesWon: (n) => (n === 1 ? '1 win' : `${n} wins`),
+  series: 'How many games?',
+  oneGame: 'One game',
   result: 'Result',
   place: 'Place',
   player: 'Name',
   pointsColumn: 'Points',
   cardsColumn: 'Cards',
+  gaveUp: 'You stopped this game.',
   rematch: 'Play again!',
   rematchWanted: 'You’re in. Waiting for the others …',
   wantsRematch: (names) => `${list.format(names)} ${names.length === 1 ? 'wants' : 'want'} another game.`,

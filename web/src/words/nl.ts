@@ -45,6 +45,9 @@ export const nl: Words = {
   openSeat: 'Vrij',
   bot: 'Bot',
   levels: { random: 'Toeval', novice: 'Beginner', casual: 'Losjes', club: 'Kenner', expert: 'Prof', greedy: 'Gretig' },
+  clock: 'Tijd voor een zet',
+  clocks: { 0: 'Geen klok', 30: '30 seconden', 60: '1 minuut', 86400: '1 dag' },
+  clockHint: 'Is de tijd om, dan zet een bot tot je er weer bent.',
   pauseWhenAway: 'Pauzeren als iemand de verbinding verliest',
   setTable: 'Tafel openen',
 
@@ -94,11 +97,17 @@ export const nl: Words = {
     if (winners.length > 1) return `Gelijkspel: ${list.format(names)} winnen!`
     return winners[0]?.you ? 'Je hebt gewonnen!' : `${names[0]} wint!`
   },
+  bestOf: (n) => `Wie het eerst ${Math.floor(n / 2) + 1} spellen wint`,
+  winsSeries: (who) => (who.you ? 'Jij wint de reeks!' : `${who.name} wint de reeks!`),
+  gamesWon: (n) => (n === 1 ? '1 keer gewonnen' : `${n} keer gewonnen`),
+  series: 'Hoeveel spellen?',
+  oneGame: 'Eén spel',
   result: 'Uitslag',
   place: 'Rang',
   player: 'Naam',
   pointsColumn: 'Punten',
   cardsColumn: 'Kaarten',
+  gaveUp: 'Jullie hebben dit spel gestopt.',
   rematch: 'Nog een keer!',
   rematchWanted: 'Jij doet mee. Wacht op de anderen …',
   wantsRematch: (names) => `${list.format(names)} ${names.length === 1 ? 'wil' : 'willen'} nog een keer.`,

@@ -49,6 +49,9 @@ export interface Words {
   bot: string
   levels: Record<string, string> // names of bots
   pauseWhenAway: string
+  clock: string
+  clocks: Record<number, string> // by seconds
+  clockHint: string
   setTable: string
 
   joinTable: string
@@ -93,11 +96,17 @@ export interface Words {
   points: (n: number) => string
 
   wins: (winners: Who[]) => string
+  bestOf: (n: number) => string
+  winsSeries: (who: Who) => string
+  gamesWon: (n: number) => string
+  series: string
+  oneGame: string
   result: string
   place: string
   player: string
   pointsColumn: string
   cardsColumn: string
+  gaveUp: string
   rematch: string
   rematchWanted: string
   wantsRematch: (names: string[]) => string

@@ -119,6 +119,28 @@ test.each(games)('a whole game of %s, its record and a rematch', (game, options,
   expect(session.table!.seats[bots]).toMatchObject({ kind: 'human', name: 'Ada' })
 })
 
+test('a series counts wins by seat, through rematches, until one has more than half; then another begins', () => {
+  const session = sit({ ...sitting('tipp', { players: 2, rounds: 1 }, 1), series: { of: 3, wins: [0, 0] } })
+  const wins = new Map<string, number>() // by name
+  for (let number = 1; ; ++number) {
+    expect(session.table!.series).toMatchObject({ of: 3, decided: null })
+    playOut(session, (all) => (all.includes('stop') ? 'stop' : all[0]!))
+    const game = engine.open('tipp', session.table!.options)
+    for (const event of session.events) game.add(event)
+    const { winners } = game.view(session.events.length)
+    game.close()
+    const names = session.table!.seats.map((seat) => (seat.kind === 'open' ? '' : seat.name))
+    if (winners.length === 1) wins.set(names[winners[0]!]!, (wins.get(names[winners[0]!]!) ?? 0) + 1)
+    expect(session.table!.series!.wins).toEqual(names.map((name) => wins.get(name) ?? 0))
+    const most = Math.max(...wins.values())
+    expect(session.table!.series!.decided).toBe(most === 2 ? session.table!.series!.wins.indexOf(2) : null)
+    session.send({ t: 'rematch' })
+    if (most === 2) break
+    expect(number).toBeLessThan(20)
+  }
+  expect(session.table!.series).toEqual({ of: 3, wins: [0, 0], decided: null })
+})
+
 test('bots keep the pace, and nobody else moves meanwhile', () => {
   const session = sit(sitting('tipp', { players: 2 }, 1))
   play(session, 'bet:odd')
@@ -256,6 +278,29 @@ test('a race that lay aside goes on with its clock where it was left, after a co
   play(second, 'keep:-')
   expect(second.refused).toBeNull()
   expect(second.events.at(-1)).toMatch(/@6000$/)
+})
+
+test('a race stands still while nobody looks, and goes on after a signal with its clock where it was left', () => {
+  const host = new Host(engine, race(), 900, world)
+  host.hear({ t: 'hello', v: 1, table: 'alone', game: 0, have: 0 })
+  world.until(5000)
+  const events = world.kept!.events
+  expect(events.length).toBeGreaterThan(0)
+  host.look(true)
+  expect(world.said.at(-1)).toMatchObject({ t: 'table', paused: true })
+  world.until(500_000)
+  expect(world.kept!.events).toEqual(events)
+  host.hear({ t: 'move', id: 'a', game: 1, at: events.length, token: 'keep:-' })
+  expect(world.said.at(-1)).toMatchObject({ t: 'ack', ok: false })
+  host.look(false)
+  expect(world.said.slice(-2)).toMatchObject([{ t: 'table', events: events.length }, { t: 'signal', in: 3000 }])
+  expect(world.said.at(-2)).not.toHaveProperty('paused')
+  world.until(502_999)
+  expect(world.kept!.events).toEqual(events)
+  world.until(510_000)
+  const [before, after] = [events.at(-1)!, world.kept!.events[events.length]!].map((event) => Number(event.split('@')[1]))
+  expect(after! - before!).toBeGreaterThanOrEqual(3000)
+  expect(after! - before!).toBeLessThan(10_000)
 })
 
 test('hands take what the engine says of them', () => {

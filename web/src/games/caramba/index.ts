@@ -2,7 +2,7 @@ import type { Step } from '../../play/step'
 import type { Board as AnyBoard, Picture } from '../picture'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
-import { refused, tell } from './tell'
+import { deeds, refused, tell } from './tell'
 import { carambaWords } from './words'
 
 export const caramba: Picture = {
@@ -17,5 +17,6 @@ export const caramba: Picture = {
   prompt: () => '', // the board says it: it depends on what is in the air
   refused: (refusal, language) => refused(refusal, carambaWords[language]),
   inRealTime: ({ pace }) => pace !== 'turns',
+  deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, carambaWords[language]),
   forced: () => false,
 }

@@ -16,6 +16,12 @@ export function tell(step: Step<Position>, people: Person[], words: CarambaWords
   return `${grab} ${words.roundOver(gains.map(({ who, fields }) => words.gain(who, fields)))}`
 }
 
+export function deeds(past: Step<Position>[], seat: number, words: CarambaWords): string {
+  const grabs = past.filter((step) => step.seat === seat && step.token.startsWith('grab:'))
+  const robbed = grabs.filter(({ token, before }) => figureOf(before.position, token.slice('grab:'.length) as Color).owner !== null)
+  return words.deeds(grabs.length, robbed.length)
+}
+
 export const diceInWords = (dice: string, words: CarambaWords) => counts(dice).map(([color, n]) => `${n} × ${words.colors[color]}`).join(', ')
 
 export const refused = ({ paragraph }: Refusal, words: CarambaWords) => (paragraph === 'C10' ? words.tooSoon : paragraph === 'C5' ? words.tooLate : undefined)

@@ -3,7 +3,7 @@ import type { Step } from '../../play/step'
 import type { Board as AnyBoard, Picture } from '../picture'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
-import { prompt, tell } from './tell'
+import { deeds, prompt, tell } from './tell'
 import { pushWords } from './words'
 
 export const push: Picture = {
@@ -17,5 +17,6 @@ export const push: Picture = {
   tell: (step, people, language) => tell(step as Step<Position>, people, pushWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, pushWords[language]),
   // A card with a single place goes there; whether to draw or which row to take stays everyone's own choice.
+  deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, pushWords[language]),
   forced: (token) => token.startsWith('row:'),
 }

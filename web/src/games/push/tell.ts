@@ -37,6 +37,14 @@ export function tell({ seat, token, before, after }: Step<Position>, people: Per
   }
 }
 
+export function deeds(past: Step<Position>[], seat: number, words: PushWords): string {
+  const mine = past.filter((step) => step.seat === seat)
+  const rows = mine.filter(({ token }) => token.startsWith('take:')).length
+  const busts = mine.filter(({ token, before, after }) => before.position.phase === 'card' && token !== 'switch' && after.position.phase === 'die').length
+  const lost = mine.filter(({ token }) => token.startsWith('die:')).reduce((sum, { before, after }) => sum + before.position.seats[seat]!.bench.length - after.position.seats[seat]!.bench.length, 0)
+  return words.deeds(rows, lost, busts)
+}
+
 export function prompt({ position, moves, over }: View<Position>, people: Person[], you: number | null, words: PushWords): string {
   if (over) return ''
   if (position.phase === 'die') return words.rolling

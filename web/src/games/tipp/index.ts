@@ -3,7 +3,7 @@ import type { Step } from '../../play/step'
 import type { Board as AnyBoard, Picture } from '../picture'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
-import { prompt, tell } from './tell'
+import { deeds, prompt, tell } from './tell'
 import { tippWords } from './words'
 
 export const tipp: Picture = {
@@ -16,5 +16,6 @@ export const tipp: Picture = {
   book: () => import('./book').then(({ book }) => book),
   tell: (step, people, language) => tell(step as Step<Position>, people, tippWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, tippWords[language]),
+  deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, tippWords[language]),
   forced: () => false,
 }

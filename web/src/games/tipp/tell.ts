@@ -2,7 +2,7 @@
 import type { View } from '../../engine/engine'
 import type { Person, Step } from '../../play/step'
 import type { Bet, Position } from './position'
-import { endsTurn, thrown } from './turns'
+import { endsTurn, thrown, turns } from './turns'
 import type { TippWords } from './words/type'
 
 export function tell(step: Step<Position>, people: Person[], words: TippWords): string {
@@ -15,6 +15,11 @@ export function tell(step: Step<Position>, people: Person[], words: TippWords): 
   if (count === 0) return words.bust(who, before.position.stop)
   if (endsTurn(step)) return words.full(who, after.points[seat]! - before.points[seat]!)
   return words.hit(who, count, words.bets[bet], after.position.stop)
+}
+
+export function deeds(past: Step<Position>[], seat: number, words: TippWords): string {
+  const mine = turns(past).filter((turn) => turn.seat === seat)
+  return words.deeds(Math.max(0, ...mine.map(({ points }) => points)), mine.filter(({ lost }) => lost).length)
 }
 
 export function prompt({ position, over }: View<Position>, people: Person[], you: number | null, words: TippWords): string {

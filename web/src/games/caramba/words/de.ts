@@ -41,6 +41,7 @@ export const de: CarambaWords = {
   gain: (who, n) => (who.you ? `du ${fields(n)}` : `${who.name} ${fields(n)}`),
   roundOver: (gains) => `Runde zu Ende, es ziehen weiter: ${list.format(gains)}.`,
   thrown: (who, dice) => (who.you ? `Du hast ${dice}.` : `${who.name} hat ${dice}.`),
+  deeds: (grabs, robbed) => `${grabs} × zugeschnappt${robbed ? `, davon ${robbed} × weggenommen` : ''}`,
   tooSoon: 'Einen Moment noch …',
   tooLate: 'Zu spät, diese Figur ist nicht mehr zu haben.',
 

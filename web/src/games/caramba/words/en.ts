@@ -41,6 +41,7 @@ export const en: CarambaWords = {
   gain: (who, n) => (who.you ? `you ${fields(n)}` : `${who.name} ${fields(n)}`),
   roundOver: (gains) => `The round is over, moving on: ${list.format(gains)}.`,
   thrown: (who, dice) => (who.you ? `You have ${dice}.` : `${who.name} has ${dice}.`),
+  deeds: (grabs, robbed) => `${grabs === 1 ? '1 grab' : `${grabs} grabs`}${robbed ? `, ${robbed} of them from others` : ''}`,
   tooSoon: 'Just a moment …',
   tooLate: 'Too late, that figure isn’t yours to take any more.',
 

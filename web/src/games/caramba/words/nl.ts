@@ -41,6 +41,7 @@ export const nl: CarambaWords = {
   gain: (who, n) => (who.you ? `jij ${fields(n)}` : `${who.name} ${fields(n)}`),
   roundOver: (gains) => `De ronde is voorbij, vooruit gaan: ${list.format(gains)}.`,
   thrown: (who, dice) => (who.you ? `Je hebt ${dice}.` : `${who.name} heeft ${dice}.`),
+  deeds: (grabs, robbed) => `${grabs} × gegrist${robbed ? `, waarvan ${robbed} × afgepakt` : ''}`,
   tooSoon: 'Heel even nog …',
   tooLate: 'Te laat, dat poppetje kun je niet meer pakken.',
 

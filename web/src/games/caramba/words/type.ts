@@ -31,6 +31,7 @@ export interface CarambaWords {
   gain: (who: Who, fields: number) => string
   roundOver: (gains: string[]) => string
   thrown: (who: Who, dice: string) => string
+  deeds: (grabs: number, robbed: number) => string
   tooSoon: string
   tooLate: string
 

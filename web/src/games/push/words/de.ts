@@ -53,6 +53,7 @@ export const de: PushWords = {
   lucky: (who) => (who.you ? 'Du würfelst einen Stern: Glück gehabt!' : `${who.name} würfelt einen Stern: Glück gehabt!`),
   switched: (who, clockwise) => `${who.you ? 'Du deckst' : `${who.name} deckt`} eine Wechselkarte auf: ${clockwise ? 'Links' : 'Rechts'} nimmt jetzt zuerst.`,
 
+  deeds: (rows, lost, busts) => `${rows === 1 ? '1 Reihe' : `${rows} Reihen`} genommen, ${cards(lost)} verloren${busts ? `, ${busts} × geplatzt` : ''}`,
   begin: (canBank) => (canBank ? 'Du bist dran: Zieh eine Karte oder sichere eine Farbe.' : 'Du bist dran: Zieh eine Karte.'),
   placeIt: (card) => `Lege ${card} in eine Reihe.`,
   goOn: 'Weiterziehen, oder aufhören und eine Reihe nehmen?',

@@ -53,6 +53,7 @@ export const en: PushWords = {
   lucky: (who) => (who.you ? 'You roll a star: lucky!' : `${who.name} rolls a star: lucky!`),
   switched: (who, clockwise) => `${who.you ? 'You turn' : `${who.name} turns`} up a switch card: ${clockwise ? 'left' : 'right'} takes first now.`,
 
+  deeds: (rows, lost, busts) => `took ${rows === 1 ? '1 row' : `${rows} rows`}, lost ${cards(lost)}${busts ? `, ${busts === 1 ? '1 bust' : `${busts} busts`}` : ''}`,
   begin: (canBank) => (canBank ? 'Your turn: draw a card, or bank a colour.' : 'Your turn: draw a card.'),
   placeIt: (card) => `Put ${card} in a row.`,
   goOn: 'Draw on, or stop and take a row?',

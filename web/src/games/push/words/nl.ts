@@ -53,6 +53,7 @@ export const nl: PushWords = {
   lucky: (who) => (who.you ? 'Je gooit een ster: geluk gehad!' : `${who.name} gooit een ster: geluk gehad!`),
   switched: (who, clockwise) => `${who.you ? 'Je legt' : `${who.name} legt`} een wisselkaart open: ${clockwise ? 'links' : 'rechts'} pakt nu eerst.`,
 
+  deeds: (rows, lost, busts) => `${rows === 1 ? '1 rij' : `${rows} rijen`} gepakt, ${cards(lost)} kwijtgeraakt${busts ? `, ${busts} × mis` : ''}`,
   begin: (canBank) => (canBank ? 'Jouw beurt: trek een kaart of breng een kleur naar de bank.' : 'Jouw beurt: trek een kaart.'),
   placeIt: (card) => `Leg ${card} in een rij.`,
   goOn: 'Verder trekken, of stoppen en een rij pakken?',

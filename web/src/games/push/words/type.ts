@@ -44,6 +44,8 @@ export interface PushWords {
   lucky: (who: Who) => string
   switched: (who: Who, clockwise: boolean) => string
 
+  deeds: (rows: number, lost: number, busts: number) => string
+
   // What one may do now.
   begin: (canBank: boolean) => string
   placeIt: (card: string) => string

@@ -51,6 +51,7 @@ export const de: TippWords = {
       : who.you ? `Kein Treffer! Deine ${points(p)} sind weg.` : `Kein Treffer! ${who.name} verliert ${points(p)}.`,
   stopped: (who, p) => (who.you ? `Du hörst auf: ${points(p)}.` : `${who.name} hört auf: ${points(p)}.`),
 
+  deeds: (best, lost) => `bester Zug: ${points(best)}${lost ? `, ${lost} × leer ausgegangen` : ''}`,
   begin: (n) => `Du bist dran: Worauf tippst du? Es fliegen ${dice(n)}.`,
   goOn: (p, n) => `Aufhören mit ${points(p)}, oder weiter mit ${dice(n)}?`,
   waitFor: (name) => `${name} überlegt …`,

@@ -51,6 +51,7 @@ export const en: TippWords = {
       : who.you ? `Not one fits! Your ${points(p)} are gone.` : `Not one fits! ${who.name} loses ${points(p)}.`,
   stopped: (who, p) => (who.you ? `You stop: ${points(p)}.` : `${who.name} stops: ${points(p)}.`),
 
+  deeds: (best, lost) => `best turn: ${points(best)}${lost ? `, ${lost} × nothing` : ''}`,
   begin: (n) => `Your turn: what do you bet on? You throw ${dice(n)}.`,
   goOn: (p, n) => `Stop with ${points(p)}, or go on with ${dice(n)}?`,
   waitFor: (name) => `${name} is thinking …`,

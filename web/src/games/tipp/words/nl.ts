@@ -51,6 +51,7 @@ export const nl: TippWords = {
       : who.you ? `Er past er geen één! Je ${points(p)} zijn weg.` : `Er past er geen één! ${who.name} verliest ${points(p)}.`,
   stopped: (who, p) => (who.you ? `Je stopt: ${points(p)}.` : `${who.name} stopt: ${points(p)}.`),
 
+  deeds: (best, lost) => `beste beurt: ${points(best)}${lost ? `, ${lost} × niets` : ''}`,
   begin: (n) => `Jouw beurt: waar zet je op in? Je gooit ${dice(n)}.`,
   goOn: (p, n) => `Stoppen met ${points(p)}, of verder met ${dice(n)}?`,
   waitFor: (name) => `${name} denkt na …`,

@@ -37,6 +37,8 @@ export interface TippWords {
   stopped: (who: Who, points: number) => string
 
   // What one may do now.
+  deeds: (best: number, lost: number) => string
+
   begin: (dice: number) => string
   goOn: (points: number, dice: number) => string
   waitFor: (name: string) => string
