@@ -20,6 +20,8 @@ class Program {
   // The port in the next line that has an address to open; 0 if there is none.
   std::uint16_t port();
   void signal(int number);
+  // Its id, until wait.
+  int process() const { return process_; }
   // Waits for the end: the exit code, or minus the signal that ended it. Closes the pipes.
   int wait();
   // All of stderr; after wait.

@@ -1,0 +1,115 @@
+#include "faults/evening.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace wagnis {
+namespace {
+
+constexpr const char* kTables[] = {
+    R"({"game": "push", "options": {"players": 2}, "name": "Ada", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})",
+    R"({"game": "push", "options": {"players": 3}, "name": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}]})",
+    R"({"game": "tipp", "options": {"players": 2, "rounds": 2}, "name": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}]})",
+    R"({"game": "caramba", "options": {"players": 3, "pace": "turns"}, "name": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}]})",
+};
+
+}  // namespace
+
+Evening::Evening(std::uint16_t port, std::uint64_t seed) {
+  for (const std::string_view table : kTables) {
+    const ClientTicket ada = ticket_of(post(port, "/api/tables", table));
+    guests_.emplace_back(ada, ++seed);
+    if (table.find("open") != std::string_view::npos)
+      guests_.emplace_back(ticket_of(post(port, "/api/tables/" + ada.table + "/join", R"({"name": "Grace"})")), ++seed);
+  }
+  for (Guest& guest : guests_) threads_.emplace_back([this, &guest] { live(guest); });
+}
+
+Evening::~Evening() { part(); }
+
+void Evening::live(Guest& guest) {
+  for (;;) {
+    std::uint16_t port = 0;
+    {
+      std::unique_lock lock(mutex_);
+      news_.wait(lock, [&] { return over_ || port_ != 0; });
+      if (over_) return;
+      port = port_;
+    }
+    try {
+      if (!guest.connect(port)) continue;
+      while (guest.go_on()) {
+        const std::lock_guard lock(mutex_);
+        ++heard_;
+        news_.notify_all();
+      }
+    } catch (const std::runtime_error& error) {
+      ADD_FAILURE() << error.what();
+      return;
+    }
+  }
+}
+
+void Evening::server_at(std::uint16_t port) {
+  const std::lock_guard lock(mutex_);
+  port_ = port;
+  news_.notify_all();
+}
+
+bool Evening::hear(std::uint64_t messages) {
+  std::unique_lock lock(mutex_);
+  const std::uint64_t enough = heard_ + messages;
+  return news_.wait_for(lock, kPatience, [&] { return heard_ >= enough || testing::Test::HasFailure(); });
+}
+
+void Evening::part() {
+  {
+    const std::lock_guard lock(mutex_);
+    over_ = true;
+  }
+  news_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+void Evening::check(std::uint16_t port) {
+  for (Guest& guest : guests_) {
+    guest.be_quiet();
+    ASSERT_TRUE(guest.connect(port));
+    while (!guest.is_done()) ASSERT_TRUE(guest.go_on());
+  }
+  // Bots may have moved on since: all hear the rest.
+  for (Guest& guest : guests_) {
+    ASSERT_TRUE(guest.connect(port));
+    while (!guest.is_done()) ASSERT_TRUE(guest.go_on());
+    guest.check(records_of(port, guest.ticket().table));
+  }
+}
+
+std::vector<std::string> Evening::events(std::uint16_t port) const {
+  std::vector<std::string> all;
+  for (const Guest& guest : guests_) {
+    std::string& lines = all.emplace_back();
+    for (const Record& record : records_of(port, guest.ticket().table))
+      for (const Event& event : record.events) lines += text(event) + '\n';
+  }
+  return all;
+}
+
+std::size_t Evening::answers() const {
+  std::size_t sum = 0;
+  for (const Guest& guest : guests_) sum += guest.answers();
+  return sum;
+}
+
+std::size_t Evening::told_bye() const {
+  return static_cast<std::size_t>(std::ranges::count_if(guests_, [](const Guest& guest) { return guest.byes() > 0; }));
+}
+
+int Evening::games() const {
+  int sum = 0;
+  for (const Guest& guest : guests_) sum += guest.games();
+  return sum;
+}
+
+}  // namespace wagnis

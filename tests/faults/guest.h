@@ -1,0 +1,73 @@
+// Somebody who goes on playing whatever happens to his connection or to the server, as docs/protocol.md says: comes back, asks for the
+// gap, repeats what has no answer under its id. He notes every answer; now and then he says again what was answered long ago, and
+// the answer must be the same.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "record/record.h"
+#include "server/player.h"
+
+namespace wagnis {
+
+class Guest {
+ public:
+  Guest(const ClientTicket& ticket, std::uint64_t seed) : ticket_(ticket), chance_(seed) {}
+
+  // Comes to the table; false when there is no way to it now.
+  bool connect(std::uint16_t port);
+  // Hears the next message and says what there is to say; false when the connection has ended.
+  bool go_on();
+  // Only brings to an end what has been said; nothing new.
+  void be_quiet() { quiet_ = true; }
+  // Everything has its answer, or waits for the choices of others.
+  bool is_done() const { return greeted_ && (waiting_.empty() || together_); }
+
+  const ClientTicket& ticket() const { return ticket_; }
+  int games() const { return game_; }
+  std::size_t answers() const { return ledger_.size(); }
+  // How often he was told to come back.
+  int byes() const { return byes_; }
+  // Compares what he has seen and what was acknowledged with the records of his table.
+  void check(const std::vector<Record>& records) const;
+
+ private:
+  struct Said {
+    boost::json::object message;
+    std::string answer;  // as JSON
+  };
+
+  void say(const boost::json::object& message);
+  void ask(boost::json::object message);
+  void hello();
+  void play();
+  void hear_table(const boost::json::object& table);
+  void hear_events(const boost::json::object& told);
+  void hear_ack(const boost::json::object& ack);
+
+  ClientTicket ticket_;
+  Generator chance_;
+  std::optional<Talk> talk_;
+  bool greeted_ = false;  // on this connection
+  bool quiet_ = false;
+  bool together_ = false;
+  int game_ = 0;
+  std::optional<Seat> seat_;
+  std::string state_;
+  std::set<int> asked_;
+  bool grabbing_ = false;
+  std::optional<Replay> replay_;
+  std::map<std::string, boost::json::object> waiting_;  // by id: said, not answered yet
+  std::map<std::string, Said> ledger_;
+  std::vector<std::string> answered_;  // ids, in order
+  int last_id_ = 0;
+  int byes_ = 0;
+};
+
+// The records of a table, from the server.
+std::vector<Record> records_of(std::uint16_t port, const std::string& table);
+
+}  // namespace wagnis

@@ -1,0 +1,189 @@
+// The real program under load: killed, cut off from its guests, told to stop, flooded, copied.
+#include <gmock/gmock.h>
+#include <sys/socket.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+
+#include "faults/command_line.h"
+#include "faults/evening.h"
+#include "faults/proxy.h"
+#include "server/program.h"
+
+namespace wagnis {
+namespace {
+
+class Faults : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "wagnis-faults-XXXXXX";
+    folder_ = mkdtemp(pattern.data());
+    std::ofstream(folder_ / "index.html") << "<!doctype html><title>Wagnis</title>";
+    start();
+  }
+  void TearDown() override {
+    program_.reset();
+    std::filesystem::remove_all(folder_);
+  }
+
+  void start(const std::string& store = "games.db", std::vector<std::string> environment = {}) {
+    program_.emplace(std::vector<std::string>{"serve", "--port", "0", "--host", "127.0.0.1", "--pace", "0", "--web",
+                                              folder_, "--store", folder_ / store},
+                     std::move(environment));
+    port_ = program_->port();
+    ASSERT_NE(port_, 0);
+  }
+  void stop() {
+    program_->signal(SIGTERM);
+    ASSERT_EQ(program_->wait(), 0) << program_->errors();
+  }
+  void kill_it() {
+    program_->signal(SIGKILL);
+    ASSERT_EQ(program_->wait(), -SIGKILL) << program_->errors();
+  }
+
+  std::filesystem::path folder_;
+  std::optional<Program> program_;
+  std::uint16_t port_ = 0;
+};
+
+TEST_F(Faults, killed_at_any_time_it_has_kept_all_that_it_acknowledged) {
+  const auto [first, end] = tries(200);
+  const std::uint64_t kills = end - first;
+  Evening evening(port_, first);
+  evening.server_at(port_);
+  Generator chance(first);
+  for (std::uint64_t i = 0; i < kills; ++i) {
+    SCOPED_TRACE("kill " + std::to_string(i) + " of an evening with seed " + std::to_string(first));
+    // Most of the time in mid-game, sometimes before anybody is back.
+    ASSERT_TRUE(evening.hear(chance.below(10) == 0 ? 0 : 1 + chance.below(150))) << "nobody hears anything any more";
+    evening.server_at(0);
+    kill_it();
+    if (chance.below(20) == 0) {  // and while it starts
+      Program early({"serve", "--port", "0", "--host", "127.0.0.1", "--web", folder_, "--store", folder_ / "games.db"});
+      early.signal(SIGKILL);
+      early.wait();
+    }
+    start();
+    evening.server_at(port_);
+  }
+  ASSERT_TRUE(evening.hear(200));
+  evening.server_at(0);
+  stop();
+  evening.part();
+  start();
+  evening.check(port_);
+  EXPECT_GT(evening.answers(), 5 * kills) << "kills of a server with nothing to do prove nothing";
+  EXPECT_GT(evening.games(), 7);
+  stop();
+}
+
+TEST_F(Faults, cut_off_at_any_byte_everybody_comes_back_to_the_same_position) {
+  const auto [first, end] = tries(400);
+  const std::uint64_t cuts = end - first;
+  Proxy network(port_, first);
+  Evening evening(port_, first);
+  evening.server_at(network.port());
+  for (std::uint64_t restarts = 1; network.cuts() < cuts;) {
+    SCOPED_TRACE("an evening with seed " + std::to_string(first));
+    ASSERT_TRUE(evening.hear(20)) << "nobody hears anything any more";
+    if (network.cuts() < restarts * cuts / 4) continue;
+    ++restarts;
+    evening.server_at(0);
+    stop();
+    start();
+    network.to(port_);
+    evening.server_at(network.port());
+  }
+  evening.server_at(0);
+  stop();
+  evening.part();
+  start();
+  evening.check(port_);
+  EXPECT_GT(evening.answers(), cuts / 4);
+  stop();
+}
+
+TEST_F(Faults, told_to_stop_under_load_it_says_bye_and_ends_within_five_seconds) {
+  Evening evening(port_, 1);
+  evening.server_at(port_);
+  ASSERT_TRUE(evening.hear(500));
+  const ClientTicket ticket =
+      ticket_of(post(port_, "/api/tables", R"({"game": "push", "options": {"players": 2}, "name": "Ada",
+      "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})"));
+  Talk never_reads(port_, {}, true), nothing_said(port_);
+  for (int i = 0; i < 400; ++i) never_reads.send(hello(ticket, 0, 0));
+  evening.server_at(0);
+  const auto before = std::chrono::steady_clock::now();
+  stop();
+  EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(5));
+  evening.part();
+  EXPECT_EQ(evening.told_bye(), evening.guests());
+  start();
+  evening.check(port_);
+}
+
+// Bytes of memory that a process holds.
+std::int64_t memory_of(int process) {
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("VmRSS:")) return std::atoll(line.c_str() + 6) * 1024;
+  return -1;
+}
+
+TEST_F(Faults, twenty_thousand_comers_who_talk_nonsense_leave_nothing_behind) {
+  const auto [first, end] = tries(20'000);
+  const std::uint64_t comers = end - first;
+  const ClientTicket ticket =
+      ticket_of(post(port_, "/api/tables", R"({"game": "push", "options": {"players": 2}, "name": "Ada",
+      "seats": [{"kind": "me"}, {"kind": "open"}]})"));
+  const std::string nonsense[] = {"",
+                                  "{",
+                                  std::string(4096, '['),
+                                  R"({"t": "hello", "v": 1, "table": "aaaaaaaa", "game": 0, "have": 0})",
+                                  R"({"t": "move", "id": "a", "game": 1, "at": 0, "token": "draw"})",
+                                  hello({ticket.table, 0, std::string(64, 'a')}, 0, 0),
+                                  hello({ticket.table, 0, ""}, 7, 1'000'000)};
+  Generator chance(first);
+  const auto come = [&](std::uint64_t times) {
+    for (std::uint64_t i = 0; i < times; ++i) {
+      Talk talk(port_);
+      talk.send(nonsense[chance.below(std::size(nonsense))], chance.below(8) == 0);
+      if (chance.below(2) == 0) static_cast<void>(talk.next());
+    }
+  };
+  come(comers / 5);  // what it takes to serve them at all
+  const std::int64_t before = memory_of(program_->process());
+  come(comers - comers / 5);
+  const std::int64_t after = memory_of(program_->process());
+  ASSERT_GT(before, 0);
+  // A hundred bytes for each would be 1.6 MB; arenas of the allocator and the table of tables may grow a little.
+  EXPECT_LT(after - before, 4 << 20) << before << " bytes became " << after;
+}
+
+TEST_F(Faults, a_backup_of_a_server_in_use_is_a_server_with_all_that_was_told_before) {
+  Evening evening(port_, 3);
+  evening.server_at(port_);
+  ASSERT_TRUE(evening.hear(500));
+  const std::string command = "'" WAGNIS_PROGRAM "' backup --store " + (folder_ / "games.db").string() + " --out " +
+                              (folder_ / "copy.db").string() + " >/dev/null";
+  const auto before = evening.events(port_);
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  const auto after = evening.events(port_);
+  EXPECT_NE(std::system((command + " 2>&1").c_str()), 0) << "a copy must not take the place of another";
+  evening.server_at(0);
+  stop();
+  evening.part();
+  start("copy.db");
+  const auto copied = evening.events(port_);
+  ASSERT_EQ(copied.size(), before.size());
+  for (std::size_t table = 0; table < copied.size(); ++table) {
+    EXPECT_TRUE(copied[table].starts_with(before[table])) << "something told before the backup is not in it";
+    EXPECT_TRUE(after[table].starts_with(copied[table])) << "something is in the backup that never was";
+  }
+}
+
+}  // namespace
+}  // namespace wagnis
