@@ -5,7 +5,7 @@
 play_packages='
   g++ cmake ninja-build ccache mold pkg-config git ca-certificates
   libboost1.83-dev|libboost1.81-dev
-  libsodium-dev libsqlite3-dev libfmt-dev libspdlog-dev libcli11-dev
+  libsodium-dev libsqlite3-dev libfmt-dev libspdlog-dev libcli11-dev libtomlplusplus-dev
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
 '

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <ifaddrs.h>
 #include <net/if.h>
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 
 #include <array>
 #include <cstdint>
@@ -18,8 +16,10 @@
 
 #include "cli/commands.h"
 #include "cli/flags.h"
+#include "cli/settings.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
+#include "server/log.h"
 #include "server/server.h"
 
 namespace wagnis::cli {
@@ -31,14 +31,6 @@ constexpr Phrase<1> kFriends("Freunde im selben WLAN öffnen: {0}", "Vrienden op
                              "Friends on the same Wi-Fi open: {0}");
 constexpr Phrase<1> kKept("Alle Spiele liegen in {0}", "Alle spellen staan in {0}", "All games are kept in {0}");
 constexpr Phrase<0> kStop("Mit Strg+C beendest du Wagnis.", "Met Ctrl+C stop je Wagnis.", "Ctrl+C stops Wagnis.");
-
-struct ServeFlags {
-  ServerSettings server;
-  std::string store;
-  std::string web;
-  std::string language;
-  bool quiet = false;
-};
 
 std::filesystem::path usual_store() {
   const char* data = std::getenv("XDG_DATA_HOME");
@@ -78,33 +70,89 @@ std::string url(std::string_view host, std::uint16_t port) {
   return fmt::format("http://{}{}{}:{}/", v6 ? "[" : "", host, v6 ? "]" : "", port);
 }
 
-int serve(ServeFlags flags) {
-  flags.server.store = flags.store.empty() ? usual_store() : std::filesystem::path(flags.store);
-  flags.server.web = flags.web.empty() ? usual_web() : std::filesystem::path(flags.web);
-  // stdout is for people; a line for machines goes to stderr.
-  spdlog::set_default_logger(
-      std::make_shared<spdlog::logger>("wagnis", std::make_shared<spdlog::sinks::stderr_sink_mt>()));
-  spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
-  spdlog::set_level(flags.quiet ? spdlog::level::warn : spdlog::level::info);
+struct ServeFlags {
+  Settings settings;
+  std::int64_t port = 8080;
+  std::string host = "0.0.0.0";
+  std::string store = usual_store().string();
+  std::string web = usual_web().string();
+  std::string language =
+      std::string(kLanguageCodes[static_cast<std::size_t>(style_of_stdout(std::nullopt, true).language)]);
+  std::int64_t pace = 900;
+  std::string log = "text";
+  std::string log_level = "info";
+  std::string metrics;
+  std::vector<std::string> proxies;
+  VisitorLimits limits;
+  bool quiet = false;
+  bool print_config = false;
+};
 
+void add_settings(ServeFlags& flags) {
+  Settings& settings = flags.settings;
+  settings.number("port", flags.port, 0, 65535, "The port; 0 takes any that is free");
+  settings.text("host", flags.host, {}, "The address to listen on; 0.0.0.0 is all, 127.0.0.1 for this machine alone");
+  settings.text("store", flags.store, {}, "The file that keeps all games; its folder is made");
+  settings.text("web", flags.web, {}, "The folder of the built client");
+  settings.word("lang", flags.language, {"de", "nl", "en"}, "The language of what is printed here");
+  settings.number("pace", flags.pace, 0, 60000,
+                  "Milliseconds before each move of a bot; 0 takes away countdowns and reaction times too");
+  settings.word("log", flags.log, {"text", "json"}, "The form of the log on stderr: a line an event");
+  settings.word("log-level", flags.log_level, {"debug", "info", "warning", "error"}, "What is logged: this and worse");
+  settings.text(
+      "metrics", flags.metrics,
+      [](const std::string& given) -> Result<void> {
+        if (given.empty()) return {};
+        if (const auto place = parse_host_and_port(given); !place) return std::unexpected(place.error());
+        return {};
+      },
+      "ADDRESS:PORT to tell /metrics at; if empty, at --port to this machine alone");
+  settings.list(
+      "trusted-proxy", flags.proxies,
+      [](const std::string& given) -> Result<void> {
+        if (const auto network = parse_network(given); !network) return std::unexpected(network.error());
+        return {};
+      },
+      "An address or range of proxies whose X-Forwarded-For is believed; may be repeated");
+  settings.number("connections-per-address", flags.limits.connections, 1, 1'000'000,
+                  "Most connections of one address at once; this machine's own are not counted");
+}
+
+int serve(ServeFlags& flags) {
+  if (auto read = flags.settings.read(); !read) return bad_input("serve", text(read.error()));
+  if (flags.print_config) {
+    fmt::print("{}", flags.settings.shown());
+    return kOk;
+  }
+  auto level = spdlog::level::from_str(flags.log_level);
+  if (flags.quiet) level = std::max(level, spdlog::level::warn);
+  start_log(flags.log == "json" ? LogForm::json : LogForm::text, level);
+
+  ServerSettings settings{.host = flags.host,
+                          .port = static_cast<std::uint16_t>(flags.port),
+                          .store = flags.store,
+                          .web = flags.web,
+                          .pace = flags.pace,
+                          .metrics = flags.metrics,
+                          .limits = flags.limits};
+  for (const std::string& proxy : flags.proxies) settings.proxies.push_back(*parse_network(proxy));
   std::error_code error;
-  if (const auto folder = flags.server.store.parent_path(); !folder.empty())
+  if (const auto folder = settings.store.parent_path(); !folder.empty())
     std::filesystem::create_directories(folder, error);
   if (error)
-    return bad_input("serve",
-                     "the store " + flags.server.store.string() + ": cannot make its folder: " + error.message());
-  const auto server = Server::open(flags.server);
+    return bad_input("serve", "the store " + settings.store.string() + ": cannot make its folder: " + error.message());
+  const auto server = Server::open(settings);
   if (!server) return bad_input("serve", text(server.error()));
 
   const std::uint16_t port = (*server)->port();
-  const bool everywhere = flags.server.host == "0.0.0.0" || flags.server.host == "::";
+  const bool everywhere = flags.host == "0.0.0.0" || flags.host == "::";
   const DrawStyle style = style_of_stdout(parse_language(flags.language), true);
-  fmt::print("{}\n", say(style, kOpen, url(everywhere ? "localhost" : flags.server.host, port)));
+  fmt::print("{}\n", say(style, kOpen, url(everywhere ? "localhost" : flags.host, port)));
   if (everywhere)
     for (const std::string& address : addresses_here()) fmt::print("{}\n", say(style, kFriends, url(address, port)));
-  fmt::print("{}\n{}\n", say(style, kKept, flags.server.store.string()), say(style, kStop));
+  fmt::print("{}\n{}\n", say(style, kKept, settings.store.string()), say(style, kStop));
   std::fflush(stdout);
-  spdlog::info("listening host={} port={}", flags.server.host, port);
+  log_info("listening", {{"port", port}, {"metrics_port", (*server)->metrics_port()}});
   (*server)->run();
   return kOk;
 }
@@ -115,27 +163,12 @@ void add_serve(CLI::App& app, Run& run) {
   CLI::App* command =
       app.add_subcommand("serve", "Play in the browser: serves tables and the client until it is stopped");
   auto flags = std::make_shared<ServeFlags>();
-  command->add_option("--port", flags->server.port, "The port; 0 takes any that is free")
-      ->envname("WAGNIS_PORT")
-      ->check(CLI::Range(0, 65535))
-      ->capture_default_str();
-  command->add_option("--host", flags->server.host, "The address to listen on; 127.0.0.1 is for this machine alone")
-      ->envname("WAGNIS_HOST")
-      ->capture_default_str();
-  command->add_option("--store", flags->store, "The file that keeps all games; by default " + usual_store().string())
-      ->envname("WAGNIS_STORE");
-  command->add_option("--web", flags->web, "The folder of the built client; by default the one beside the program")
-      ->envname("WAGNIS_WEB");
-  command->add_option("--lang", flags->language, "The language; by default that of the terminal")
-      ->envname("WAGNIS_LANG")
-      ->check(CLI::IsMember({"de", "nl", "en"}));
-  command
-      ->add_option("--pace", flags->server.pace,
-                   "Milliseconds before each move of a bot; 0 takes away countdowns and reaction times too")
-      ->envname("WAGNIS_PACE")
-      ->check(CLI::Range(0, 60000))
-      ->capture_default_str();
+  add_settings(*flags);
+  flags->settings.add_flags(*command);
+  command->add_flag("--print-config", flags->print_config,
+                    "Print what all of this comes to, as such a file and each with where it is from, and end");
   command->add_flag("--quiet", flags->quiet, "Log warnings and errors only");
+  command->footer("Flags count for more than the environment, the environment for more than the file.");
   command->callback([flags, &run] { run = [flags] { return serve(*flags); }; });
 }
 

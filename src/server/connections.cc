@@ -1,9 +1,9 @@
 #include "server/connections.h"
 
-#include <spdlog/spdlog.h>
-
 #include <utility>
 #include <vector>
+
+#include "server/log.h"
 
 namespace wagnis {
 
@@ -52,7 +52,7 @@ void report_end(std::exception_ptr fault) {
   try {
     std::rethrow_exception(fault);
   } catch (const std::exception& error) {
-    spdlog::error("connection ended by {}", error.what());
+    log_error("connection failed", {{"why", error.what()}});
   }
 }
 

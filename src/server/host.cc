@@ -1,11 +1,10 @@
 #include "server/host.h"
 
-#include <spdlog/spdlog.h>
-
 #include <chrono>
 
 #include "bots/hands.h"
 #include "server/clock.h"
+#include "server/log.h"
 #include "server/stored.h"
 
 namespace wagnis {
@@ -38,6 +37,7 @@ Host::Host(const Parts& parts, Room room) : Host(parts, room.id()) { room_ = std
 
 void Host::load() {
   opening_ = true;
+  parts_.metrics.tables_loaded.add();
   parts_.store.load(id_, [self = shared_from_this()](Result<std::optional<StoredTable>> stored) {
     asio::post(self->strand_, [self, stored = std::move(stored)]() mutable { self->opened(std::move(stored)); });
   });
@@ -46,7 +46,7 @@ void Host::load() {
 void Host::opened(Result<std::optional<StoredTable>> stored) {
   opening_ = false;
   if (!stored) {
-    spdlog::error("table={} not loaded: {}", id_, stored.error().what);
+    log_error("table not loaded", {{"table", id_}, {"why", stored.error().what}});
     closed_ = {503, {"the table cannot be read now; please try again", {}}};
   } else if (!*stored) {
     closed_ = {404, {"there is no table " + id_, {}}};
@@ -58,7 +58,7 @@ void Host::opened(Result<std::optional<StoredTable>> stored) {
       room_ = std::move(*room);
       step(input::Wake{});
     } else {
-      spdlog::error("table={} is stored wrong: {}", id_, text(room.error()));
+      log_error("table is stored wrong", {{"table", id_}, {"why", text(room.error())}});
       closed_ = {500, {"the table " + id_ + " is stored wrong", {}}};
     }
   }
@@ -132,14 +132,35 @@ void Host::step(Input input) {
 }
 
 void Host::execute(const effect::Persist& persist) {
-  parts_.store.write(to_write(*room_, persist.change), [self = shared_from_this()](Result<void> written) {
-    if (!written) spdlog::error("table={} not stored: {}", self->id_, written.error().what);
-    asio::post(self->strand_, [self, ok = written.has_value()] { self->step(input::Stored{ok}); });
-  });
+  Metrics& metrics = parts_.metrics;
+  metrics.writes_waiting.add(1);
+  const auto begun = std::chrono::steady_clock::now();
+  const bool promises = persist.change.seeds.has_value();
+  parts_.store.write(to_write(*room_, persist.change),
+                     [self = shared_from_this(), &metrics, begun, promises](Result<void> written) {
+                       metrics.writes_waiting.add(-1);
+                       metrics.store_write.add(std::chrono::steady_clock::now() - begun);
+                       if (written && promises) metrics.promises_made.add();
+                       if (!written) {
+                         metrics.writes_failed.add();
+                         log_error("not stored", {{"table", self->id_}, {"why", written.error().what}});
+                       }
+                       asio::post(self->strand_, [self, ok = written.has_value()] { self->stored(ok); });
+                     });
+}
+
+void Host::stored(bool ok) {
+  const bool was_over = room_->table_state() == TableState::over;
+  step(input::Stored{ok});
+  if (!was_over && room_->table_state() == TableState::over && room_->seeds()) parts_.metrics.promises_shown.add();
 }
 
 void Host::execute(const effect::Send& send) {
   const auto text = encoded(send.message);
+  const auto* ack = std::get_if<AckMessage>(&send.message);
+  if (ack != nullptr) (ack->answer.ok ? parts_.metrics.acknowledged : parts_.metrics.refused).add();
+  // A choice that waited for those of others says nothing of the time that the server took.
+  const std::string answers = ack != nullptr && !room_->state().game()->together() ? ack->id : std::string();
   const bool last = std::holds_alternative<ByeMessage>(send.message);
   for (const Connection connection : send.to) {
     const auto listener = listeners_.find(connection);
@@ -148,7 +169,7 @@ void Host::execute(const effect::Send& send) {
       listener->second->part(text);
       listeners_.erase(listener);
     } else {
-      listener->second->hear(text);
+      listener->second->hear(text, answers);
     }
   }
 }
@@ -162,7 +183,9 @@ void Host::execute(const effect::Admit& admit) {
 }
 
 void Host::execute(const effect::Think& think) {
+  parts_.metrics.thinking_now.add(1);
   asio::post(thinking_, [self = shared_from_this(), think] {
+    const auto begun = std::chrono::steady_clock::now();
     input::BotMove move{think.game, think.at, think.seat, {}, 0};
     try {
       auto& bot = self->bots_[think.level];
@@ -175,8 +198,10 @@ void Host::execute(const effect::Think& think) {
       if (think.state->game()->timed() && self->parts_.pace > 0)
         move.hand = hand_time(think.level, think.state->game()->raced_for(move.token), generator);
     } catch (const std::exception& error) {
-      spdlog::error("table={} bot={} failed: {}", self->id_, think.level, error.what());
+      log_error("bot failed", {{"table", self->id_}, {"level", think.level}, {"why", error.what()}});
     }
+    self->parts_.metrics.thinking.add(std::chrono::steady_clock::now() - begun);
+    self->parts_.metrics.thinking_now.add(-1);
     // Without a token the room plays for the bot.
     asio::post(self->strand_, [self, move] { self->step(move); });
   });

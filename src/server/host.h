@@ -17,6 +17,7 @@
 #include "server/asio.h"
 #include "server/entropy.h"
 #include "server/messages.h"
+#include "server/metrics.h"
 #include "store/store.h"
 
 namespace wagnis {
@@ -25,7 +26,8 @@ namespace wagnis {
 class Listener {
  public:
   virtual ~Listener() = default;
-  virtual void hear(std::shared_ptr<const std::string> text) = 0;
+  // `answers`: the id of the connection's message that this answers, if it does.
+  virtual void hear(std::shared_ptr<const std::string> text, const std::string& answers) = 0;
   // The same, and it is the last.
   virtual void part(std::shared_ptr<const std::string> text) = 0;
   // From now on the table wants to know the connection's delay: input::Delayed, about once a second.
@@ -45,6 +47,7 @@ struct Parts {
   asio::io_context& io;
   asio::thread_pool& bots;  // thinking must not hold up the network
   Store& store;
+  Metrics& metrics;
   Milliseconds pace;  // see RoomSettings; 0 takes away countdowns and the time of bots' hands too, and clocks run ten times as fast
 };
 RoomSettings room_settings(const Parts& parts, std::string_view game);
@@ -74,6 +77,8 @@ class Host : public std::enable_shared_from_this<Host> {
   void when_open(std::function<void()> use);
   void opened(Result<std::optional<StoredTable>> stored);
   void step(Input input);
+  // The answer of the store to what a step wanted to be kept.
+  void stored(bool ok);
   void execute(const effect::Persist& persist);
   void execute(const effect::Send& send);
   void execute(const effect::Admit& admit);
@@ -82,6 +87,7 @@ class Host : public std::enable_shared_from_this<Host> {
   Request asked(Admitted done);
 
   Parts parts_;
+  const Open open_{parts_.metrics.tables_open};
   const std::string id_;
   asio::strand<asio::io_context::executor_type> strand_;
   std::optional<Room> room_;

@@ -1,7 +1,6 @@
 #include "server/http.h"
 
-#include <spdlog/spdlog.h>
-
+#include <algorithm>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
@@ -12,6 +11,7 @@
 #include "server/allowance.h"
 #include "server/beast.h"
 #include "server/clock.h"
+#include "server/log.h"
 #include "server/messages.h"
 #include "server/socket.h"
 #include "server/stored.h"
@@ -27,8 +27,6 @@ using http::verb;
 constexpr std::size_t kMaxBody = 4096;
 constexpr std::size_t kMaxHeader = 8192;
 constexpr auto kRequestWithin = 30s;
-// What the system buffers for a client that does not read, beside the queue of its socket.
-constexpr int kSendBuffer = 64 * 1024;
 // Tables set and joined over one connection.
 constexpr double kPostsAtOnce = 20;
 constexpr double kPostsPerSecond = 1;
@@ -46,6 +44,9 @@ HttpResponse answer(const HttpRequest& request, status code, std::string_view ty
   response.set("Content-Security-Policy", kPolicy);
   response.set("Referrer-Policy", "same-origin");
   response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  response.set("Permissions-Policy",
+               "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()");
   response.set(field::cache_control, "no-store");
   response.keep_alive(request.keep_alive());
   response.content_length(body.size());
@@ -104,7 +105,7 @@ asio::awaitable<HttpResponse> set_table(const HttpRequest& request, Tables& tabl
   auto start = [&](auto done) { tables.set(std::move(*table), token_hash(token), std::move(done)); };
   const auto ticket = co_await answer_of<Answered<Ticket>>(std::move(start));
   if (!ticket) co_return refusal(request, ticket.error());
-  spdlog::info("table={} set", ticket->table);
+  log_info("table set", {{"table", ticket->table}});
   co_return json_answer(request, status::created, write_ticket(ticket->table, ticket->chair, token));
 }
 
@@ -139,12 +140,68 @@ asio::awaitable<HttpResponse> show_records(const HttpRequest& request, const std
   co_return answer(request, status::ok, "application/jsonl", std::move(lines));
 }
 
-asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& site, Allowance& posts) {
+// Whether the request was made on this machine, for this machine: by no proxy, and by no page that a browser was lured to.
+bool asked_here(const HttpRequest& request, const Address& peer) {
+  for (const std::string_view passed_on : {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
+    if (request.count(passed_on) != 0) return false;
+  std::string_view host = request[field::host];
+  if (host.starts_with('['))
+    host = host.substr(1, host.find(']') - 1);
+  else
+    host = host.substr(0, host.find(':'));
+  const auto address = parse_address(host);
+  return peer.is_loopback() && (host == "localhost" || (address && address->is_loopback()));
+}
+
+// Who asks.
+struct Asker {
+  Address peer;      // the other end of the connection
+  Visitor& visitor;  // behind it, if it is a proxy that is trusted
+  Door door;
+  Allowance& posts;  // of this connection
+};
+
+HttpResponse too_much(const HttpRequest& request) {
+  auto response = refusal(request, 429, "too much at once from your address; please wait a little");
+  response.set(field::retry_after, "5");
+  return response;
+}
+
+// What programs that watch over the server ask; none: something else is asked for.
+asio::awaitable<std::optional<HttpResponse>> respond_to_watch(const HttpRequest& request, const Site& site,
+                                                              const Asker& asker) {
+  const std::string_view path = path_of(request);
+  const bool has_metrics = asker.door == Door::metrics || (!site.metrics_apart && asked_here(request, asker.peer));
+  const bool watch = path == "/healthz" || path == "/readyz" || (path == "/metrics" && has_metrics);
+  if (watch && request.method() != verb::get && request.method() != verb::head) {
+    auto response = refusal(request, 405, "method is not allowed; allowed are GET, HEAD");
+    response.set(field::allow, "GET, HEAD");
+    co_return response;
+  }
+  if (path == "/healthz")
+    co_return json_answer(request, status::ok, R"({"ok": true, "version": ")" WAGNIS_VERSION "\"}");
+  if (path == "/readyz") {
+    auto start = [&](auto done) { site.readiness.ask(steady_now(), std::move(done)); };
+    const auto ready = co_await answer_of<Result<void>>(std::move(start));
+    if (ready) co_return json_answer(request, status::ok, R"({"ok": true})");
+    co_return refusal(request, 503, "the store cannot be written: " + ready.error().what);
+  }
+  if (path == "/metrics" && has_metrics)
+    co_return answer(request, status::ok, "text/plain; version=0.0.4; charset=utf-8", site.metrics.text());
+  if (asker.door == Door::metrics || path == "/metrics")
+    co_return refusal(request, 404, "there is no " + wagnis::quoted(path));
+  co_return std::nullopt;
+}
+
+asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& site, const Asker& asker) {
+  if (!asker.visitor.request(steady_now())) {
+    site.metrics.limited_requests.add();
+    co_return too_much(request);
+  }
+  if (auto watch = co_await respond_to_watch(request, site, asker)) co_return std::move(*watch);
   const std::string_view path = path_of(request);
   const bool reads = request.method() == verb::get || request.method() == verb::head;
   const bool posts_it = request.method() == verb::post;
-  if (path == "/healthz")
-    co_return json_answer(request, status::ok, R"({"ok": true, "version": ")" WAGNIS_VERSION "\"}");
   if (!path.starts_with("/api/")) co_return file_answer(request, site.files);
 
   constexpr std::string_view kTables = "/api/tables";
@@ -170,7 +227,10 @@ asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& si
     if (!own_origin(request)) co_return refusal(request, 403, "the page of another site may not do that");
     if (!request[field::content_type].starts_with("application/json"))
       co_return refusal(request, 415, "content-type must be application/json");
-    if (!posts.take(steady_now())) co_return refusal(request, 429, "too many tables at once; please wait a little");
+    if (!asker.posts.take(steady_now()) || !asker.visitor.post(steady_now())) {
+      site.metrics.limited_posts.add();
+      co_return refusal(request, 429, "too many tables at once; please wait a little");
+    }
     if (is_join) co_return co_await join_table(request, id, site.tables);
     co_return co_await set_table(request, site.tables);
   }
@@ -199,13 +259,43 @@ std::optional<HttpResponse> unread(boost::system::error_code error) {
 
 // A connection while it speaks HTTP: shared with whoever may have to end it.
 struct Http {
-  explicit Http(tcp::socket socket) : stream(std::move(socket)) {}
+  Http(tcp::socket socket, Metrics& metrics) : stream(std::move(socket)) { metered.emplace(metrics.http_open); }
   beast::tcp_stream stream;
-  bool working = false;  // on a request that must be answered
+  std::optional<Open> metered;  // until it is a WebSocket
+  bool working = false;         // on a request that must be answered
   bool stopping = false;
 };
 
-asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connection connection, const Site& site) {
+Address address_of(const asio::ip::address& address) {
+  const auto v6 = address.is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped, address.to_v4()) : address.to_v6();
+  const auto bytes = v6.to_bytes();
+  Address own;
+  std::ranges::copy(bytes, own.bytes.begin());
+  return own;
+}
+
+// All headers of that name as one, as a proxy would write it that adds to the header instead of adding one.
+std::string forwarded_for(const HttpRequest& request) {
+  std::string all;
+  const auto [first, last] = request.equal_range("X-Forwarded-For");
+  for (auto field = first; field != last; ++field) all += (all.empty() ? "" : ",") + std::string(field->value());
+  return all;
+}
+
+asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connection connection, const Site& site,
+                                     Address peer, Door door) {
+  const bool by_proxy = is_any_of(site.proxies, peer);
+  std::shared_ptr<Visitor> visitor = site.visitors.find(peer, steady_now());
+  // Of a proxy's connections each may carry many visitors, so only those count that one visitor keeps: the WebSockets.
+  std::shared_ptr<void> place = by_proxy ? nullptr : visitor->enter();
+  if (!by_proxy && !place) {
+    site.metrics.limited_connections.add();
+    auto response = too_much(HttpRequest(verb::get, "/", 11));
+    response.keep_alive(false);
+    self->stream.expires_after(kRequestWithin);
+    co_await http::async_write(self->stream, response, as_result);
+    co_return;
+  }
   beast::flat_buffer buffer;
   Allowance posts(kPostsAtOnce, kPostsPerSecond);
   while (!self->stopping) {
@@ -221,19 +311,28 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
     }
     self->working = true;
     const HttpRequest request = parser.release();
+    if (by_proxy)
+      visitor = site.visitors.find(visitor_address(peer, forwarded_for(request), site.proxies), steady_now());
     HttpResponse response;
     if (boost::beast::websocket::is_upgrade(request)) {
-      if (path_of(request) != "/api/socket") {
+      if (by_proxy) place = visitor->enter();
+      if (path_of(request) != "/api/socket" || door != Door::site) {
         response = refusal(request, 404, "there is no " + wagnis::quoted(path_of(request)));
       } else if (!own_origin(request)) {
         response = refusal(request, 403, "the page of another site may not do that");
+      } else if (!place || !visitor->request(steady_now())) {
+        (place ? site.metrics.limited_requests : site.metrics.limited_connections).add();
+        response = too_much(request);
       } else {
         self->stream.expires_never();
-        co_await run_socket(std::move(self->stream), request, connection, site.tables, site.connections);
+        buffer = {};
+        self->metered.reset();
+        co_await run_socket(std::move(self->stream), request, connection, site.tables, site.connections, site.metrics,
+                            *visitor);
         co_return;
       }
     } else {
-      response = co_await respond(request, site, posts);
+      response = co_await respond(request, site, Asker{peer, *visitor, door, posts});
     }
     if (self->stopping) response.keep_alive(false);
     const bool last = response.need_eof();
@@ -248,11 +347,12 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
 
 }  // namespace
 
-asio::awaitable<void> serve_connection(tcp::socket socket, const Site& site) {
-  boost::system::error_code ignored;
-  socket.set_option(tcp::no_delay(true), ignored);
-  socket.set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
-  const auto self = std::make_shared<Http>(std::move(socket));
+asio::awaitable<void> serve_connection(tcp::socket socket, const Site& site, Door door) {
+  boost::system::error_code error;
+  const auto remote = socket.remote_endpoint(error);
+  if (error) co_return;  // it has gone already
+  socket.set_option(tcp::no_delay(true), error);
+  const auto self = std::make_shared<Http>(std::move(socket), site.metrics);
   const auto executor = co_await asio::this_coro::executor;
   const Connection connection = site.connections.add([self, executor] {
     asio::post(executor, [self] {
@@ -265,7 +365,8 @@ asio::awaitable<void> serve_connection(tcp::socket socket, const Site& site) {
     Connection connection;
     ~Remove() { connections.remove(connection); }
   } const remove{site.connections, connection};
-  co_await serve_requests(self, connection, site);
+  site.metrics.connections.add();
+  co_await serve_requests(self, connection, site, address_of(remote.address()), door);
 }
 
 }  // namespace wagnis

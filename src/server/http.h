@@ -4,7 +4,11 @@
 #include "server/asio.h"
 #include "server/connections.h"
 #include "server/files.h"
+#include "server/metrics.h"
+#include "server/network.h"
+#include "server/readiness.h"
 #include "server/tables.h"
+#include "server/visitors.h"
 
 namespace wagnis {
 
@@ -13,9 +17,17 @@ struct Site {
   Tables& tables;
   const Files& files;
   Connections& connections;
+  Visitors& visitors;
+  Metrics& metrics;
+  Readiness& readiness;
+  std::vector<Network> proxies;  // whose X-Forwarded-For is believed
+  bool metrics_apart = false;    // /metrics has a port of its own; else it is told to this machine
 };
 
+// Which port somebody came to.
+enum class Door : std::uint8_t { site, metrics };
+
 // Serves one connection until it ends.
-asio::awaitable<void> serve_connection(tcp::socket socket, const Site& site);
+asio::awaitable<void> serve_connection(tcp::socket socket, const Site& site, Door door);
 
 }  // namespace wagnis

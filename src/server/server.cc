@@ -1,13 +1,15 @@
 #include "server/server.h"
 
-#include <spdlog/spdlog.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <boost/asio/signal_set.hpp>
+#include <charconv>
 #include <csignal>
 #include <thread>
 
 #include "server/http.h"
+#include "server/log.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace wagnis {
@@ -21,23 +23,32 @@ std::size_t cores() { return std::clamp<std::size_t>(std::thread::hardware_concu
 
 }  // namespace
 
-// Destroyed from below: what waits in `io` holds tables, and tables hold places in `bots`.
+// Destroyed from below: what waits in `io` holds tables, and tables hold places in `bots` and count in `metrics`.
 struct Server::Inside {
-  Inside(std::unique_ptr<SqliteStore> opened, Files read, Milliseconds pace)
-      : store(std::move(opened)), files(std::move(read)), tables(Parts{io, bots, *store, pace}) {}
+  Inside(std::unique_ptr<SqliteStore> opened, Files read, const ServerSettings& settings)
+      : store(std::move(opened)),
+        files(std::move(read)),
+        visitors(settings.limits),
+        tables(Parts{io, bots, *store, metrics, settings.pace}),
+        site{tables, files, connections, visitors, metrics, readiness, settings.proxies, !settings.metrics.empty()} {}
 
-  asio::awaitable<void> accept_all();
+
+  asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Door door);
   void stop();
 
+  Metrics metrics;
   asio::thread_pool bots{cores()};
   Connections connections;
   asio::io_context io;
   std::unique_ptr<SqliteStore> store;
   Files files;
+  Visitors visitors;
   Tables tables;
-  Site site{tables, files, connections};
+  Readiness readiness{*store};
+  Site site;
   asio::strand<asio::io_context::executor_type> strand{asio::make_strand(io)};  // of what follows
   tcp::acceptor acceptor{strand};
+  tcp::acceptor metrics_acceptor{strand};
   asio::steady_timer deadline{strand};
   asio::signal_set signals{strand};
   bool stopping = false;
@@ -46,28 +57,63 @@ struct Server::Inside {
 Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 Server::~Server() = default;
 
-Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
-  if (!entropy_ready()) return refuse("this system gives no random numbers");
-  boost::system::error_code error;
-  const auto address = asio::ip::make_address(settings.host == "localhost" ? "127.0.0.1" : settings.host, error);
-  if (error)
-    return refuse("host is " + wagnis::quoted(settings.host) + "; it must be an address of this machine, as 127.0.0.1");
-  auto files = Files::read(settings.web);
-  if (!files) return std::unexpected(files.error());
-  auto store = SqliteStore::open(settings.store);
-  if (!store) return std::unexpected(store.error());
-  auto inside = std::make_unique<Inside>(std::move(*store), std::move(*files), settings.pace);
+namespace {
 
-  tcp::acceptor& acceptor = inside->acceptor;
-  const tcp::endpoint endpoint(address, settings.port);
+Result<void> listen(tcp::acceptor& acceptor, const std::string& host, std::uint16_t port) {
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
+  if (error) return refuse("host is " + wagnis::quoted(host) + "; it must be an address of this machine, as 127.0.0.1");
+  const tcp::endpoint endpoint(address, port);
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
-  if (error)
-    return refuse("cannot listen on " + settings.host + " port " + std::to_string(settings.port) + ": " +
-                  error.message());
+  if (error) return refuse("cannot listen on " + host + " port " + std::to_string(port) + ": " + error.message());
+  return {};
+}
+
+// A connection is an open file. The system's usual 1,024 are few, and a program may take more by itself.
+void open_as_many_as_allowed() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
+Result<std::pair<std::string, std::uint16_t>> parse_host_and_port(std::string_view text) {
+  const auto colon = text.rfind(':');
+  std::uint16_t port = 0;
+  if (colon != std::string_view::npos) {
+    std::string_view host = text.substr(0, colon);
+    if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+    const std::string_view digits = text.substr(colon + 1);
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+    if (error == std::errc() && end == digits.data() + digits.size() && (host == "localhost" || parse_address(host)))
+      return std::pair(std::string(host), port);
+  }
+  return refuse("it must be an address of this machine and a port, as 127.0.0.1:9108 or [::1]:9108");
+}
+
+Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
+  if (!entropy_ready()) return refuse("this system gives no random numbers");
+  auto files = Files::read(settings.web);
+  if (!files) return std::unexpected(files.error());
+  open_as_many_as_allowed();
+  auto store = SqliteStore::open(settings.store);
+  if (!store) return std::unexpected(store.error());
+  auto inside = std::make_unique<Inside>(std::move(*store), std::move(*files), settings);
+
+  if (auto done = listen(inside->acceptor, settings.host, settings.port); !done) return std::unexpected(done.error());
+  if (!settings.metrics.empty()) {
+    const auto place = parse_host_and_port(settings.metrics);
+    if (!place) return refuse("metrics is " + wagnis::quoted(settings.metrics) + "; " + place.error().what);
+    if (auto done = listen(inside->metrics_acceptor, place->first, place->second); !done)
+      return std::unexpected(done.error());
+  }
   // From now on: whoever reads where to open it may already ask for the end.
+  boost::system::error_code error;
   inside->signals.add(SIGINT, error);
   if (!error) inside->signals.add(SIGTERM, error);
   if (error) return refuse("cannot listen to signals: " + error.message());
@@ -76,15 +122,20 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
 
 std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().port(); }
 
-asio::awaitable<void> Server::Inside::accept_all() {
+std::uint16_t Server::metrics_port() const {
+  const tcp::acceptor& acceptor = inside_->metrics_acceptor;
+  return acceptor.is_open() ? acceptor.local_endpoint().port() : std::uint16_t{0};
+}
+
+asio::awaitable<void> Server::Inside::accept_all(tcp::acceptor& acceptor, Door door) {
   while (acceptor.is_open()) {
     const asio::any_io_executor own = asio::make_strand(io);
     auto [error, socket] = co_await acceptor.async_accept(own, as_result);
     if (!error) {
-      asio::co_spawn(own, serve_connection(std::move(socket), site), report_end);
+      asio::co_spawn(own, serve_connection(std::move(socket), site, door), report_end);
     } else if (acceptor.is_open()) {
       // Too many files are open, most likely: let some close.
-      spdlog::warn("accept: {}", error.message());
+      log_warning("connection not accepted", {{"why", error.message()}});
       asio::steady_timer pause(strand, 100ms);
       co_await pause.async_wait(as_result);
     }
@@ -93,9 +144,11 @@ asio::awaitable<void> Server::Inside::accept_all() {
 
 void Server::Inside::stop() {
   if (std::exchange(stopping, true)) return;
-  spdlog::info("stopping");
+  log_info("stopping");
+  readiness.stop();
   boost::system::error_code ignored;
   acceptor.close(ignored);
+  metrics_acceptor.close(ignored);
   deadline.expires_after(kStopWithin);
   deadline.async_wait([this](boost::system::error_code error) {
     if (!error) io.stop();
@@ -105,7 +158,9 @@ void Server::Inside::stop() {
 
 void Server::run() {
   Inside& inside = *inside_;
-  asio::co_spawn(inside.strand, inside.accept_all(), asio::detached);
+  asio::co_spawn(inside.strand, inside.accept_all(inside.acceptor, Door::site), asio::detached);
+  if (inside.metrics_acceptor.is_open())
+    asio::co_spawn(inside.strand, inside.accept_all(inside.metrics_acceptor, Door::metrics), asio::detached);
   inside.signals.async_wait([&](boost::system::error_code error, int) {
     if (!error) inside.stop();
   });
@@ -114,7 +169,7 @@ void Server::run() {
   inside.io.run();
   for (std::thread& thread : threads) thread.join();
   inside.bots.join();  // a bot at work holds its table
-  spdlog::info("stopped");
+  log_info("stopped");
 }
 
 void Server::stop() {

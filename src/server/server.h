@@ -4,8 +4,11 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/result.h"
+#include "server/network.h"
+#include "server/visitors.h"
 
 namespace wagnis {
 
@@ -15,7 +18,13 @@ struct ServerSettings {
   std::filesystem::path store;
   std::filesystem::path web;  // the client's files, with index.html
   std::int64_t pace = 900;    // milliseconds before each move of a bot
+  std::string metrics{};  // where /metrics is told, as 127.0.0.1:9108; empty: at the port above, to this machine alone
+  std::vector<Network> proxies{};  // whose X-Forwarded-For is believed
+  VisitorLimits limits{};          // of each address
 };
+
+// ADDRESS:PORT, an IPv6 address in brackets.
+Result<std::pair<std::string, std::uint16_t>> parse_host_and_port(std::string_view text);
 
 class Server {
  public:
@@ -24,6 +33,8 @@ class Server {
   ~Server();
 
   std::uint16_t port() const;
+  // Where /metrics is told; 0: nowhere else.
+  std::uint16_t metrics_port() const;
   // Serves until SIGTERM, SIGINT or stop: then takes no more connections, finishes what is being stored, says bye to all and
   // returns, within 5 seconds. Once only.
   void run();

@@ -1,7 +1,6 @@
 #include "server/socket.h"
 
-#include <spdlog/spdlog.h>
-
+#include <algorithm>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <chrono>
@@ -10,6 +9,7 @@
 #include "server/allowance.h"
 #include "server/clock.h"
 #include "server/entropy.h"
+#include "server/log.h"
 
 namespace wagnis {
 namespace {
@@ -17,21 +17,27 @@ namespace {
 namespace websocket = boost::beast::websocket;
 using namespace std::chrono_literals;
 
-constexpr std::size_t kMaxFrame = 4096;         // bytes of a message
-constexpr std::size_t kMaxQueued = 256 * 1024;  // bytes that wait for a client to read them
+constexpr std::size_t kMaxFrame = 4096;  // bytes of a message
+// Bytes that wait for a client to read them, 256 KiB at most: those in the program, and those in the system, which takes twice
+// what one asks of it.
+constexpr int kSendBuffer = 32 * 1024;
+constexpr std::size_t kMaxQueued = 256 * 1024 - 2 * kSendBuffer;
 constexpr auto kHelloWithin = 10s;
 constexpr auto kIdle = 30s;  // without a sign of life; half of it, and a ping asks for one
 constexpr auto kFarewell = 3s;
 // A person taps a few times a second at most. Whoever says more is read no faster.
 constexpr double kMessagesAtOnce = 500;
 constexpr double kMessagesPerSecond = 50;
+constexpr std::size_t kMeasured = 32;  // moves under way whose time to the answer is measured
 
 class Socket final : public Listener, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(beast::tcp_stream stream, Connection connection, Tables& tables)
+  Socket(beast::tcp_stream stream, Connection connection, Tables& tables, Metrics& metrics, Visitor& visitor)
       : socket_(std::move(stream)),
         connection_(connection),
         tables_(tables),
+        metrics_(metrics),
+        visitor_(visitor),
         more_(socket_.get_executor()),
         deadline_(socket_.get_executor()),
         next_ping_(socket_.get_executor()),
@@ -40,9 +46,13 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
     ended_.expires_at(asio::steady_timer::time_point::max());
   }
 
-  void hear(std::shared_ptr<const std::string> text) override {
-    asio::post(socket_.get_executor(),
-               [self = shared_from_this(), text = std::move(text)]() mutable { self->queue(std::move(text)); });
+  ~Socket() override { metrics_.queued_bytes.add(-static_cast<std::int64_t>(queued_)); }
+
+  void hear(std::shared_ptr<const std::string> text, const std::string& answers) override {
+    asio::post(socket_.get_executor(), [self = shared_from_this(), text = std::move(text), answers]() mutable {
+      if (!answers.empty()) self->measure_answer(answers);
+      self->add(std::move(text));
+    });
   }
   void part(std::shared_ptr<const std::string> text) override {
     asio::post(socket_.get_executor(), [self = shared_from_this(), text = std::move(text)]() mutable {
@@ -54,13 +64,15 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   }
   void stop() {
     asio::post(socket_.get_executor(), [self = shared_from_this()] {
-      self->farewell({"the server is stopping", true}, websocket::close_code::going_away);
+      self->farewell({"the server is stopping", true}, websocket::close_code::going_away,
+                     self->metrics_.ended_stopping);
     });
   }
 
   // Everything below runs on the connection's strand.
   asio::awaitable<bool> accept(const HttpRequest& upgrade);
   asio::awaitable<void> read_all();
+  asio::awaitable<void> pause_reading();
   asio::awaitable<void> write_all();
   asio::awaitable<void> ping_all();
   void leave();
@@ -82,9 +94,14 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   using Text = std::shared_ptr<const std::string>;
 
   void take(ClientMessage message);
-  void queue(Text text);
+  void add(Text text);
+  void push(Text text);
+  void pop(std::size_t i);
+  void measure_answer(const std::string& id);
   void farewell(Text text, websocket::close_code code);
-  void farewell(const ByeMessage& bye, websocket::close_code code) {
+  // Counts the connection among those that ended so.
+  void farewell(const ByeMessage& bye, websocket::close_code code, Count& ended) {
+    if (!parting_) ended.add();
     farewell(std::make_shared<const std::string>(write_message(bye)), code);
   }
   // Ends the connection in that time, unless a later call says otherwise.
@@ -94,9 +111,14 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   websocket::stream<beast::tcp_stream, false> socket_;
   const Connection connection_;
   Tables& tables_;
+  Metrics& metrics_;
+  Visitor& visitor_;
+  const Open open_{metrics_.sockets_open};
   std::string table_;           // its id, after hello
   std::shared_ptr<Host> host_;  // of table_
   Allowance allowance_{kMessagesAtOnce, kMessagesPerSecond};
+  std::deque<std::pair<std::string, std::chrono::steady_clock::time_point>>
+      moves_;               // ids without an answer, and since when
   std::deque<Text> queue_;  // the first is being written
   std::size_t queued_ = 0;  // bytes
   bool parting_ = false;    // nothing is added any more
@@ -111,6 +133,8 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
 };
 
 asio::awaitable<bool> Socket::accept(const HttpRequest& upgrade) {
+  boost::system::error_code ignored;
+  beast::get_lowest_layer(socket_).socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
   socket_.set_option(websocket::stream_base::timeout{10s, kIdle, true});
   socket_.read_message_max(kMaxFrame);
   socket_.text(true);
@@ -125,27 +149,36 @@ asio::awaitable<void> Socket::read_all() {
   for (;;) {
     const auto [error, size] = co_await socket_.async_read(buffer, as_result);
     if (error) co_return;
+    metrics_.received.add();
     if (!parting_) {
       const auto text = static_cast<const char*>(buffer.data().data());
       Result<ClientMessage> message = refuse("a message must be text");
       if (socket_.got_text()) message = read_message({text, size});
       if (!message)
-        farewell({message.error().what, false}, websocket::close_code::policy_error);
+        farewell({message.error().what, false}, websocket::close_code::policy_error, metrics_.ended_wrong);
       else
         take(std::move(*message));
     }
     buffer.consume(buffer.size());
-    while (!parting_ && !allowance_.take(steady_now())) {
-      asio::steady_timer pause(socket_.get_executor(), 20ms);
-      co_await pause.async_wait(as_result);
+    while (!parting_ && !allowance_.take(steady_now())) co_await pause_reading();
+    bool waited = false;
+    while (!parting_ && !visitor_.message(steady_now())) {
+      if (!std::exchange(waited, true)) metrics_.limited_messages.add();
+      co_await pause_reading();
     }
   }
+}
+
+asio::awaitable<void> Socket::pause_reading() {
+  asio::steady_timer pause(socket_.get_executor(), 20ms);
+  co_await pause.async_wait(as_result);
 }
 
 void Socket::take(ClientMessage message) {
   if (auto* hello = std::get_if<HelloMessage>(&message)) {
     if (host_ && hello->table != table_)
-      return farewell({"this connection is for table " + table_, false}, websocket::close_code::policy_error);
+      return farewell({"this connection is for table " + table_, false}, websocket::close_code::policy_error,
+                      metrics_.ended_wrong);
     if (!host_) {
       table_ = hello->table;
       host_ = tables_.find(table_);
@@ -153,11 +186,17 @@ void Socket::take(ClientMessage message) {
     }
     return host_->hello(connection_, shared_from_this(), std::move(*hello));
   }
-  if (!host_) return farewell({"the first message must be hello", false}, websocket::close_code::policy_error);
+  if (!host_)
+    return farewell({"the first message must be hello", false}, websocket::close_code::policy_error,
+                    metrics_.ended_wrong);
   const auto tell = [this](auto& input) {
     input.connection = connection_;
     host_->tell(std::move(input));
   };
+  if (auto* move = std::get_if<input::Move>(&message)) {
+    moves_.emplace_back(move->id, std::chrono::steady_clock::now());
+    if (moves_.size() > kMeasured) moves_.pop_front();
+  }
   std::visit(
       [&](auto& input) {
         if constexpr (!std::is_same_v<decltype(input), HelloMessage&>) tell(input);
@@ -165,13 +204,26 @@ void Socket::take(ClientMessage message) {
       message);
 }
 
-void Socket::queue(Text text) {
+void Socket::measure_answer(const std::string& id) {
+  const auto move = std::ranges::find(moves_, id, [](const auto& one) { return one.first; });
+  if (move == moves_.end()) return;
+  metrics_.move_to_ack.add(std::chrono::steady_clock::now() - move->second);
+  moves_.erase(move);
+}
+
+void Socket::add(Text text) {
   if (parting_) return;
   if (queued_ + text->size() > kMaxQueued) {
-    spdlog::info("connection={} reads too slowly", connection_.number);
-    return farewell({"this connection reads too slowly", true}, websocket::close_code::policy_error);
+    log_info("reads too slowly", {{"connection", static_cast<std::int64_t>(connection_.number)}});
+    return farewell({"this connection reads too slowly", true}, websocket::close_code::policy_error,
+                    metrics_.ended_slow);
   }
+  push(std::move(text));
+}
+
+void Socket::push(Text text) {
   queued_ += text->size();
+  metrics_.queued_bytes.add(static_cast<std::int64_t>(text->size()));
   queue_.push_back(std::move(text));
   more_.cancel();
 }
@@ -181,18 +233,25 @@ void Socket::farewell(Text text, websocket::close_code code) {
   parting_ = true;
   code_ = code;
   // What waits is of no use to somebody who goes; what is being written must stay whole.
-  if (queue_.size() > 1 && queued_ + text->size() > kMaxQueued) queue_.resize(1);
-  queued_ += text->size();
-  queue_.push_back(std::move(text));
-  more_.cancel();
+  while (queue_.size() > 1 && queued_ + text->size() > kMaxQueued) pop(queue_.size() - 1);
+  push(std::move(text));
   end_within(kFarewell);
+}
+
+void Socket::pop(std::size_t i) {
+  const auto size = queue_[i]->size();
+  queue_.erase(queue_.begin() + static_cast<std::ptrdiff_t>(i));
+  queued_ -= size;
+  metrics_.queued_bytes.add(-static_cast<std::int64_t>(size));
 }
 
 void Socket::end_within(asio::steady_timer::duration time) {
   deadline_.expires_after(time);
   deadline_.async_wait([weak = weak_from_this()](boost::system::error_code error) {
     const auto self = weak.lock();
-    if (!error && self) self->cut();
+    if (error || !self) return;
+    if (!self->host_ && !self->parting_) self->metrics_.ended_silent.add();
+    self->cut();
   });
 }
 
@@ -210,8 +269,8 @@ asio::awaitable<void> Socket::write_all() {
       cut();
       co_return;
     }
-    queue_.pop_front();
-    queued_ -= text->size();
+    metrics_.sent.add();
+    pop(0);
   }
   if (socket_.is_open()) co_await socket_.async_close(code_, as_result);
 }
@@ -255,19 +314,20 @@ void Socket::leave() {
 }  // namespace
 
 asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, Connection connection, Tables& tables,
-                                 Connections& connections) {
-  const auto socket = std::make_shared<Socket>(std::move(stream), connection, tables);
+                                 Connections& connections, Metrics& metrics, Visitor& visitor) {
+  const auto socket = std::make_shared<Socket>(std::move(stream), connection, tables, metrics, visitor);
   const bool accepted = co_await socket->accept(upgrade);
   if (!accepted) co_return;
   connections.change(connection, [weak = std::weak_ptr<Socket>(socket)] {
     if (const auto open = weak.lock()) open->stop();
   });
-  spdlog::debug("connection={} open", connection.number);
+  const auto number = static_cast<std::int64_t>(connection.number);
+  log_debug("open", {{"connection", number}});
   socket->begin([socket] { return socket->write_all(); });
   co_await socket->read_all();
   socket->leave();
   co_await socket->all_ended();
-  spdlog::debug("connection={} closed", connection.number);
+  log_debug("closed", {{"connection", number}});
 }
 
 }  // namespace wagnis

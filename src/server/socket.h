@@ -3,12 +3,14 @@
 
 #include "server/beast.h"
 #include "server/connections.h"
+#include "server/metrics.h"
 #include "server/tables.h"
+#include "server/visitors.h"
 
 namespace wagnis {
 
-// Takes over a connection whose request asks for the upgrade; returns when it has ended.
+// Takes over a connection whose request asks for the upgrade; returns when it has ended. What is given by reference must outlive it.
 asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, Connection connection, Tables& tables,
-                                 Connections& connections);
+                                 Connections& connections, Metrics& metrics, Visitor& visitor);
 
 }  // namespace wagnis

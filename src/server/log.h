@@ -1,0 +1,30 @@
+// The server's log on stderr: a line an event, as `time=… level=… event=…` or as JSON. No line has what was said, a name, a token
+// or an address; connections have numbers, tables their id.
+#pragma once
+
+#include <spdlog/common.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+#include <variant>
+
+namespace wagnis {
+
+enum class LogForm : std::uint8_t { text, json };
+// Until it is called once, spdlog's own logger says everything in its own way.
+void start_log(LogForm form, spdlog::level::level_enum least);
+
+struct LogField {
+  std::string_view key;
+  std::variant<std::string_view, std::int64_t> value;
+};
+using LogFields = std::initializer_list<LogField>;
+
+void log(spdlog::level::level_enum level, std::string_view event, LogFields fields);
+inline void log_debug(std::string_view event, LogFields fields = {}) { log(spdlog::level::debug, event, fields); }
+inline void log_info(std::string_view event, LogFields fields = {}) { log(spdlog::level::info, event, fields); }
+inline void log_warning(std::string_view event, LogFields fields = {}) { log(spdlog::level::warn, event, fields); }
+inline void log_error(std::string_view event, LogFields fields = {}) { log(spdlog::level::err, event, fields); }
+
+}  // namespace wagnis

@@ -1,0 +1,82 @@
+// Addresses, ranges of them, and what each may do.
+#include "server/visitors.h"
+
+#include <gmock/gmock.h>
+#include <sodium.h>
+
+#include "server/network.h"
+
+namespace wagnis {
+namespace {
+
+using testing::HasSubstr;
+
+Address at(std::string_view text) { return *parse_address(text); }
+
+TEST(Network, has_the_addresses_of_its_range) {
+  const auto has = [](std::string_view network, std::string_view address) {
+    return parse_network(network)->has(at(address));
+  };
+  EXPECT_TRUE(has("10.0.0.0/8", "10.255.3.4"));
+  EXPECT_FALSE(has("10.0.0.0/8", "11.0.0.0"));
+  EXPECT_TRUE(has("10.1.2.3", "10.1.2.3"));
+  EXPECT_FALSE(has("10.1.2.3", "10.1.2.2"));
+  EXPECT_TRUE(has("10.0.0.0/8", "::ffff:10.1.1.1")) << "the same address in the clothes of IPv6";
+  EXPECT_TRUE(has("0.0.0.0/0", "1.2.3.4"));
+  EXPECT_FALSE(has("0.0.0.0/0", "fd00::1"));
+  EXPECT_TRUE(has("fd00::/8", "fdab::1"));
+  EXPECT_TRUE(has("192.168.4.0/23", "192.168.5.255"));
+  EXPECT_FALSE(has("192.168.4.0/23", "192.168.6.0"));
+  for (const auto* wrong : {"", "10.0.0", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/8x", "10.0.0.0/-1", "host"})
+    EXPECT_FALSE(parse_network(wrong)) << wrong;
+  EXPECT_THAT(parse_network("10.0.0.1/8").error().what, HasSubstr("beyond the first 8"));
+}
+
+TEST(Network, the_visitor_is_the_last_address_that_a_trusted_proxy_names) {
+  const std::array trusted{*parse_network("127.0.0.1"), *parse_network("10.0.0.0/8")};
+  const auto visitor = [&](std::string_view peer, std::string_view forwarded) {
+    return visitor_address(at(peer), forwarded, trusted);
+  };
+  EXPECT_EQ(visitor("127.0.0.1", "1.2.3.4"), at("1.2.3.4"));
+  EXPECT_EQ(visitor("127.0.0.1", "6.6.6.6, 1.2.3.4"), at("1.2.3.4")) << "the visitor may have sent the first itself";
+  EXPECT_EQ(visitor("127.0.0.1", "6.6.6.6,1.2.3.4 , 10.0.0.7"), at("1.2.3.4")) << "two proxies";
+  EXPECT_EQ(visitor("1.2.3.4", "6.6.6.6"), at("1.2.3.4")) << "nobody trusts it";
+  EXPECT_EQ(visitor("127.0.0.1", ""), at("127.0.0.1"));
+  EXPECT_EQ(visitor("127.0.0.1", "unknown"), at("127.0.0.1"));
+  EXPECT_EQ(visitor("127.0.0.1", "2001:db8::1"), at("2001:db8::1"));
+}
+
+TEST(Visitors, each_address_has_its_own_share) {
+  ASSERT_GE(sodium_init(), 0);
+  Visitors visitors({.connections = 2, .posts = 3, .posts_per_second = 1});
+  const auto ada = visitors.find(at("1.2.3.4"), 0);
+  EXPECT_EQ(visitors.find(at("1.2.3.4"), 0), ada);
+  const auto bob = visitors.find(at("1.2.3.5"), 0);
+  EXPECT_NE(bob, ada);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(ada->post(1000));
+  EXPECT_FALSE(ada->post(1000));
+  EXPECT_TRUE(bob->post(1000));
+  EXPECT_TRUE(ada->post(2000));
+  auto first = ada->enter(), second = ada->enter();
+  EXPECT_TRUE(first && second);
+  EXPECT_FALSE(ada->enter());
+  EXPECT_TRUE(bob->enter());
+  first.reset();
+  EXPECT_TRUE(ada->enter());
+  EXPECT_EQ(visitors.find(at("2001:db8:0:1::1"), 0), visitors.find(at("2001:db8:0:1:ffff::"), 0)) << "one household";
+  EXPECT_NE(visitors.find(at("2001:db8:0:1::1"), 0), visitors.find(at("2001:db8:0:2::1"), 0));
+  const auto here = visitors.find(at("127.0.0.1"), 0);
+  for (int i = 0; i < 100; ++i) EXPECT_TRUE(here->post(0));
+}
+
+TEST(Visitors, forget_who_has_gone_but_nobody_who_is_here) {
+  ASSERT_GE(sodium_init(), 0);
+  Visitors visitors({});
+  const auto place = visitors.find(at("1.2.3.4"), 0)->enter();
+  visitors.find(at("1.2.3.5"), 0);
+  visitors.find(at("1.2.3.6"), Visitors::kForget);
+  EXPECT_EQ(visitors.kept(), 2u);
+}
+
+}  // namespace
+}  // namespace wagnis

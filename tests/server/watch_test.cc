@@ -1,0 +1,212 @@
+// What programs that watch over the server see: /readyz, /metrics, the log; and what it keeps from each address. All of it with
+// the real program, behind a proxy that it trusts: the test itself.
+#include <gmock/gmock.h>
+#include <sqlite3.h>
+
+#include <csignal>
+#include <fstream>
+#include <regex>
+
+#include "server/player.h"
+#include "server/program.h"
+
+namespace wagnis {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr auto kTwo = R"({"game": "push", "options": {"players": 2}, "name": "Adaliza",
+                          "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})";
+
+class WatchTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "wagnis-watch-XXXXXX";
+    folder_ = mkdtemp(pattern.data());
+    std::filesystem::create_directories(folder_ / "web");
+    std::ofstream(folder_ / "web" / "index.html") << "<!doctype html><title>Wagnis</title>";
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  void start(std::vector<std::string> more = {}) {
+    std::vector<std::string> all{"serve", "--port", "0", "--host", "127.0.0.1", "--pace", "0"};
+    all.insert(all.end(), {"--web", folder_ / "web", "--store", folder_ / "games.db", "--log-level", "debug"});
+    all.insert(all.end(), more.begin(), more.end());
+    program_.emplace(all);
+    port_ = program_->port();
+  }
+  std::string log_of_all() {
+    program_->signal(SIGTERM);
+    EXPECT_EQ(program_->wait(), 0) << program_->errors();
+    return program_->errors();
+  }
+  HttpAnswer get(std::string_view path, Headers headers = {}) {
+    return ask(port_, "GET", path, {}, std::move(headers));
+  }
+
+  std::filesystem::path folder_;
+  std::optional<Program> program_;
+  std::uint16_t port_ = 0;
+};
+
+// A strict reader of Prometheus' text format 0.0.4, as far as it is used: every series has HELP and TYPE before it, in one
+// block, and none stands twice; histograms grow and end with +Inf, which is their count. Gives the numbers by series.
+std::map<std::string, double> read_metrics(const std::string& text) {
+  static const std::regex help("# HELP ([a-z_]+) ([^\\\\]+)");
+  static const std::regex type("# TYPE ([a-z_]+) (counter|gauge|histogram)");
+  static const std::regex sample(R"(([a-z_]+)(\{[a-z]+="[^"\\]*"\})? (-?[0-9]+(\.[0-9]+)?(e[+-][0-9]+)?))");
+  std::map<std::string, double> numbers;
+  std::set<std::string> begun;
+  std::string name, kind;
+  double bucket = 0;
+  std::istringstream lines(text);
+  EXPECT_TRUE(text.ends_with('\n'));
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch found;
+    if (std::regex_match(line, found, help)) {
+      name = found[1];
+      kind.clear();
+      EXPECT_TRUE(begun.insert(name).second) << name << " stands twice";
+    } else if (std::regex_match(line, found, type)) {
+      EXPECT_EQ(found[1], name);
+      kind = found[2];
+      bucket = 0;
+    } else if (std::regex_match(line, found, sample)) {
+      const std::string of = found[1];
+      const double number = std::stod(found[3]);
+      EXPECT_FALSE(kind.empty()) << line;
+      EXPECT_EQ(kind == "counter", of.ends_with("_total")) << line;
+      if (kind == "histogram") {
+        EXPECT_TRUE(of == name + "_bucket" || of == name + "_sum" || of == name + "_count") << line;
+        EXPECT_TRUE(name.ends_with("_seconds")) << "the unit belongs to the name";
+        if (of == name + "_bucket") {
+          EXPECT_GE(number, bucket) << line;
+          bucket = number;
+        }
+        if (of == name + "_count") {
+          EXPECT_EQ(number, numbers.at(name + "_bucket{le=\"+Inf\"}"));
+        }
+      } else {
+        EXPECT_EQ(of, name) << line;
+      }
+      EXPECT_TRUE(numbers.emplace(of + found[2].str(), number).second) << line << " stands twice";
+    } else {
+      ADD_FAILURE() << "no line of the format: " << line;
+    }
+  }
+  return numbers;
+}
+
+TEST_F(WatchTest, metrics_count_what_happens_and_tell_nothing_of_whom) {
+  start();
+  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
+  Player ada(port_, ticket);
+  ada.take_part(std::string(64, 'a'));
+  ada.play_to_the_end();
+  Talk(port_).send("nonsense");
+  const auto answer = get("/metrics");
+  EXPECT_EQ(answer.headers.at("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+  const auto numbers = read_metrics(answer.body);
+  const double moves = static_cast<double>(ada.ledger().size());
+  EXPECT_EQ(numbers.at("wagnis_move_to_ack_seconds_count"), moves);
+  EXPECT_GT(numbers.at("wagnis_move_to_ack_seconds_sum"), 0);
+  EXPECT_EQ(numbers.at("wagnis_answers_total{ok=\"true\"}"), moves + 2) << "and the promise and the seed";
+  EXPECT_GE(numbers.at("wagnis_messages_received_total"), moves + 3);
+  EXPECT_GT(numbers.at("wagnis_messages_sent_total"), moves);
+  EXPECT_EQ(numbers.at("wagnis_connections{kind=\"socket\"}"), 1);
+  EXPECT_EQ(numbers.at("wagnis_tables"), 1);
+  EXPECT_EQ(numbers.at("wagnis_promises_made_total"), 1);
+  EXPECT_EQ(numbers.at("wagnis_promises_shown_total"), 1);
+  EXPECT_GT(numbers.at("wagnis_store_write_seconds_count"), moves);
+  EXPECT_GT(numbers.at("wagnis_bot_thinking_seconds_count"), 0);
+  EXPECT_EQ(numbers.at("wagnis_store_waiting"), 0);
+  EXPECT_EQ(numbers.at("wagnis_connections_ended_total{why=\"wrong\"}"), 1);
+  EXPECT_EQ(numbers.at("wagnis_queued_bytes"), 0);
+  EXPECT_GT(numbers.at("process_resident_memory_bytes"), 1e6);
+  EXPECT_GT(numbers.at("process_cpu_seconds_total"), 0);
+  EXPECT_GT(numbers.at("process_max_fds"), numbers.at("process_open_fds"));
+  for (const auto* secret : {"Adaliza", "127.0.0.1"}) EXPECT_THAT(answer.body, Not(HasSubstr(secret)));
+  EXPECT_THAT(answer.body, Not(HasSubstr(ticket.table)));
+
+  // The log of all this, at its most talkative.
+  const std::string log = log_of_all();
+  EXPECT_THAT(log, HasSubstr("event=\"table set\" table=" + ticket.table));
+  for (const std::string& secret : {ticket.token, std::string("Adaliza"), std::string("127.0.0.1"), std::string("draw"),
+                                    std::string(64, 'a'), std::string("nonsense")})
+    EXPECT_THAT(log, Not(HasSubstr(secret)));
+}
+
+TEST_F(WatchTest, metrics_are_for_this_machine_or_for_a_port_of_their_own) {
+  start();
+  EXPECT_EQ(get("/metrics", {{"host", "localhost:1"}}).status, 200u);
+  EXPECT_EQ(get("/metrics", {{"host", "[::1]:1"}}).status, 200u);
+  EXPECT_EQ(get("/metrics", {{"host", "wagnis.example"}}).status, 404u)
+      << "a page that had its name turned to this machine";
+  for (const auto* header : {"x-forwarded-for", "x-real-ip", "via", "forwarded"})
+    EXPECT_EQ(get("/metrics", {{header, "1.2.3.4"}}).status, 404u) << header;
+  EXPECT_EQ(post(port_, "/metrics", "{}").status, 405u);
+  log_of_all();
+
+  start({"--metrics", "127.0.0.1:0", "--log", "json"});
+  EXPECT_EQ(get("/metrics").status, 404u);
+  EXPECT_EQ(get("/readyz").status, 200u);
+  // Where it is, the log says. It is written before the first request is answered.
+  // Each of its lines is one object, whatever happens.
+  const std::string log = log_of_all();
+  std::istringstream lines(log);
+  int events = 0;
+  for (std::string line; std::getline(lines, line); ++events) {
+    const auto object = boost::json::parse(line).as_object();
+    for (const auto* key : {"time", "level", "event"}) EXPECT_TRUE(object.contains(key)) << line;
+    if (object.at("event") == "listening") {
+      EXPECT_GT(object.at("metrics_port").as_int64(), 0);
+    }
+  }
+  EXPECT_GE(events, 3) << log;
+}
+
+TEST_F(WatchTest, is_ready_only_while_the_store_can_be_written) {
+  start();
+  EXPECT_EQ(get("/readyz").status, 200u);
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open((folder_ / "games.db").c_str(), &other), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  auto answer = get("/readyz");
+  while (answer.status == 200) answer = get("/readyz");  // it may know for a second what it found before
+  EXPECT_EQ(answer.status, 503u);
+  EXPECT_THAT(answer.body, HasSubstr("the store cannot be written: database is locked"));
+  EXPECT_EQ(get("/healthz").status, 200u) << "it is alive all the same";
+  sqlite3_close(other);
+  while (answer.status == 503) answer = get("/readyz");
+  EXPECT_EQ(answer.status, 200u);
+}
+
+TEST_F(WatchTest, each_address_behind_a_trusted_proxy_has_its_own_share) {
+  start({"--trusted-proxy", "127.0.0.1", "--connections-per-address", "2"});
+  const auto from = [](const char* address) { return Headers{{"x-forwarded-for", address}}; };
+  const Talk first(port_, from("1.2.3.4")), second(port_, from("1.2.3.4")), other(port_, from("6.6.6.6, 1.2.3.5"));
+  EXPECT_FALSE(first.refused() || second.refused() || other.refused());
+  EXPECT_EQ(Talk(port_, from("1.2.3.4")).refused(), 429u);
+  EXPECT_FALSE(Talk(port_, from("1.2.3.4, 1.2.3.6")).refused()) << "the last is the one that the proxy saw";
+  EXPECT_FALSE(Talk(port_).refused()) << "this machine itself is not counted";
+  int set = 0;
+  while (post(port_, "/api/tables", kTwo, from("1.2.3.7")).status == 201) ASSERT_LT(++set, 1000);
+  EXPECT_GE(set, 60);
+  EXPECT_EQ(post(port_, "/api/tables", kTwo, from("1.2.3.8")).status, 201u);
+  const auto numbers = read_metrics(get("/metrics").body);
+  EXPECT_EQ(numbers.at("wagnis_limited_total{what=\"connections\"}"), 1);
+  EXPECT_EQ(numbers.at("wagnis_limited_total{what=\"posts\"}"), 1);
+  const std::string log = log_of_all();
+  EXPECT_THAT(log, Not(HasSubstr("1.2.3.")));
+}
+
+TEST_F(WatchTest, nobody_is_believed_who_is_no_trusted_proxy) {
+  start({"--connections-per-address", "1"});
+  const Talk first(port_, {{"x-forwarded-for", "1.2.3.4"}}), second(port_, {{"x-forwarded-for", "1.2.3.4"}});
+  EXPECT_FALSE(first.refused() || second.refused()) << "both count as this machine, which is not limited";
+}
+
+}  // namespace
+}  // namespace wagnis
