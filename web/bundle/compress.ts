@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const kText = /\.(html|js|css|svg|json|webmanifest|wasm)$/
-const kWorthIt = 512 // bytes; below that a header outweighs what is saved
+export const kWorthIt = 512 // bytes; below that a header outweighs what is saved
 
 export const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -29,7 +29,7 @@ function sitter(value: unknown, seat: number): Sitter {
   if (typeof name !== 'string' || name.length > 100) throw new RecordError(`seats[${seat}].name is ${shown(name)}; it must be a text of at most 100 characters`)
   if (kind !== 'human' && kind !== 'bot') throw new RecordError(`seats[${seat}].kind is ${shown(kind)}; it must be human or bot`)
   if (level !== undefined && typeof level !== 'string') throw new RecordError(`seats[${seat}].level is ${shown(level)}; it must be a text`)
-  return level === undefined ? { name, kind } : { name, kind, level }
+  return { ...(value as object), name, kind, ...(level === undefined ? {} : { level }) }
 }
 
 export interface Played {

@@ -23,11 +23,12 @@ const settle = () => new Promise<void>((done) => setImmediate(done))
 // --- records ----------------------------------------------------------------------------------------------------------------------
 
 test('a record is played through: every position of it, and what else it says is kept', () => {
-  const { record: read, steps, start } = play(engine, lineOf({ ...record, date: '2026-11-28T06:00:00Z' }))
+  const away = { ...record.seats[0]!, stood_in: [[3, 5]] }
+  const { record: read, steps, start } = play(engine, lineOf({ ...record, seats: [away, record.seats[1]!], date: '2026-11-28T06:00:00Z' }))
   expect(steps).toHaveLength(events.length)
   expect(steps[0]!.before).toEqual(start)
   expect(steps.at(-1)!.after.winners).toEqual(record.result!.winners)
-  expect(read).toMatchObject({ events, date: '2026-11-28T06:00:00Z', options: { players: 2, star: 'safe' } })
+  expect(read).toMatchObject({ events, date: '2026-11-28T06:00:00Z', options: { players: 2, star: 'safe' }, seats: [away, record.seats[1]] })
 })
 
 const bad: [string, object | string, RegExp][] = [
