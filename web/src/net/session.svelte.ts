@@ -137,8 +137,8 @@ export class Session {
     if (this.connection === 'closed') return
     this.connection = 'lost'
     const pause = this.#pause * (2 / 3 + this.#world.random() / 1.5)
-    this.#pause *= 2
-    this.#callOff = this.#world.after(Math.min(Math.max(pause, kFirstPause), kLongestPause), () => this.#connect())
+    this.#pause = Math.min(2 * this.#pause, kLongestPause)
+    this.#callOff = this.#world.after(pause, () => this.#connect())
   }
 
   #write(message: ToServer) {
