@@ -11,7 +11,7 @@ play_packages='
 '
 # shellcheck disable=SC2034 # for check
 check_packages="$play_packages"'
-  libclang-rt-19-dev llvm-19 clang-format-19 shellcheck fonts-dejavu-core python3
+  libclang-rt-19-dev llvm-19 clang-format-19 shellcheck fonts-dejavu-core python3 dpkg-dev
 '
 
 is_bookworm() { grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release; }

@@ -3,11 +3,12 @@
 # to its end; check counts a suite that did not as failed even if no test of it did.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-suites=(ground native sanitize fuzz wasm web browser)
+suites=(ground native sanitize thread fuzz wasm web browser)
 declare -A about=(
   [ground]='which folder includes which, format, these scripts'
   [native]='the engine, the server and the program, built with g++'
   [sanitize]='the same tests, built with clang for memory errors and undefined behaviour'
+  [thread]='tests with threads, built with clang for data races'
   [fuzz]="every fuzz target for ${FUZZ_SECONDS:-60} seconds"
   [wasm]='the engine for the browser, in Node.js'
   [web]="the client's types and units"
@@ -18,6 +19,7 @@ declare -A depends=(
   [ground]=':/'
   [native]=':/ :!web'
   [sanitize]=':/ :!web'
+  [thread]='src tests/arena tests/faults tests/server tests/store tests/CMakeLists.txt cmake CMakeLists.txt CMakePresets.json'
   [fuzz]='src tests/fuzz tests/CMakeLists.txt cmake CMakeLists.txt CMakePresets.json'
   [wasm]='src tests bench cmake CMakeLists.txt CMakePresets.json'
   [web]='web src tests/playthroughs *.md cmake CMakeLists.txt CMakePresets.json'
@@ -49,13 +51,14 @@ suite_ground() {
   tap ground arrows-test tests/tools/arrows || status=1
   tap ground commands-test tests/tools/commands || status=1
   one_test ground format tools/format --check
-  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tests/tools/*
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format packaging/test packaging/debian/p* tests/tools/*
   return "$status"
 }
 
+# run_ctest PRESET SUITE [CTEST FLAG...]
 run_ctest() {
   ctest --test-dir "build/$1" --parallel "$(nproc)" --timeout 600 --output-on-failure --no-tests=error \
-    --output-junit "$logs/$2.ctest.xml"
+    --output-junit "$logs/$2.ctest.xml" "${@:3}"
 }
 
 suite_native() {
@@ -68,6 +71,13 @@ suite_sanitize() {
   # Leaks count as failures; the first finding ends the test.
   ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
     step sanitize.tests "testing" run_ctest sanitize sanitize
+}
+
+# Only what has threads: the store, the server over sockets and on a bad disk, matches of bots.
+suite_thread() {
+  step thread.build "building" build thread test_arena test_faults_store test_store test_threads || return
+  TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1:external_symbolizer_path=$UBSAN_SYMBOLIZER_PATH step thread.tests "testing" \
+    run_ctest thread thread --tests-regex '^(arena|faults_store|store|threads)\.'
 }
 
 # Each target is one test: it failed if it crashed, or if it never ran its function. As many at a time as there are cores.

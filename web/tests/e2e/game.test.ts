@@ -8,6 +8,16 @@ import { expect, program, test } from './server'
 test('two browsers and a bot play a whole game; its record is right; a rematch begins', async ({ shared, browser }) => {
   const [ada, ben] = await Promise.all([browser.newContext(), browser.newContext()])
   const [first, second] = await Promise.all([ada.newPage(), ben.newPage()])
+  // All that their browsers ask for, of whomever, and what the security policy keeps from them.
+  const asked: string[] = []
+  const forbidden: string[] = []
+  for (const page of [first, second]) {
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('websocket', (socket) => asked.push(socket.url()))
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) forbidden.push(message.text())
+    })
+  }
 
   // Ada sets the table as anybody would; Ben follows her link.
   await first.addInitScript(() => localStorage.setItem('wagnis.speed', 'fast'))
@@ -40,6 +50,16 @@ test('two browsers and a bot play a whole game; its record is right; a rematch b
   await second.getByRole('button', { name: 'Play again!' }).click()
   await play(second, 1) // seats move on: now Ben begins
   await expect(first.locator('.felt')).toBeVisible()
+
+  const tokens = await Promise.all(
+    [first, second].map((page) => page.evaluate(() => Object.values(localStorage).flatMap((value) => /"token":"(\w{64})"/.exec(value)?.[1] ?? []))),
+  )
+  expect(tokens.flat().length).toBeGreaterThanOrEqual(2)
+  expect(asked.filter((url) => tokens.flat().some((token) => url.includes(token)))).toEqual([])
+  const elsewhere = asked.filter((url) => !/^(data|blob|about):/.test(url) && new URL(url).host !== new URL(shared.address).host)
+  expect(elsewhere).toEqual([])
+  expect(asked.some((url) => url.startsWith('ws:'))).toBe(true)
+  expect(forbidden).toEqual([])
   await Promise.all([ada.close(), ben.close()])
 })
 
