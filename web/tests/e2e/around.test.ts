@@ -183,4 +183,10 @@ test('a first game of Push explains itself, each thing once, and then lets one p
   await expect(page.getByRole('link', { name: /First time.*Tipp/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /First time.*Push/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Play now/ })).not.toHaveText(/Play on/)
+  for (const game of ['tipp', 'caramba']) {
+    await go(page, host, `#/learn/${game}`)
+    await expect(bubble).toBeVisible()
+    await page.getByRole('button', { name: 'Skip the hints' }).click()
+    await expect(bubble).toHaveCount(0)
+  }
 })

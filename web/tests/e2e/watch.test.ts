@@ -1,7 +1,9 @@
 // Who only watches, the last turn once more, and the replay of a table's games.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { fitsEverywhere, phone, violations } from './page'
 import { bot, open, play, playToTheEnd, setTable, sit } from './player'
-import { expect, test } from './server'
+import { expect, program, test } from './server'
 
 test('who has no seat watches, is counted, leaves without a trace, and sits down where a seat is free', async ({ shared, browser, request }) => {
   const [ada, ben] = await Promise.all([browser.newContext({ viewport: phone }), browser.newContext({ viewport: phone })])
@@ -29,7 +31,7 @@ test('who has no seat watches, is counted, leaves without a trace, and sits down
   await Promise.all([ada.close(), ben.close()])
 })
 
-test('what the others did last is shown once more; after the end the game is in the replay, where its dice are checked', async ({ shared, page, request }) => {
+test('what the others did last is shown once more; after the end the game is in the replay, where its dice are checked', async ({ shared, page, request }, info) => {
   await page.setViewportSize(phone)
   const ticket = await setTable(request, shared, 'Ada', [bot], 'tipp', { rounds: 1 })
   await sit(page, shared, ticket)
@@ -57,7 +59,11 @@ test('what the others did last is shown once more; after the end the game is in 
   await page.goto('about:blank')
   await page.goto(`${shared.address}?lang=en#/replay/table/${ticket.table}/7`)
   await expect(page.getByText(/The game of this table can’t be fetched/)).toBeVisible()
-  // On the device it is too, with its seeds.
+  // On the device it is too, with its seeds: the program verifies the file.
   await page.goto(`${shared.address}?lang=en#/history`)
-  await expect(page.locator('.list li')).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save Tipp/ }).click()
+  const file = info.outputPath('game.jsonl')
+  await (await download).saveAs(file)
+  expect((await promisify(execFile)(program, ['verify', file])).stdout).toMatch(/^1 record: 1 right/)
 })
