@@ -107,16 +107,19 @@ constexpr auto kSchema1 = R"sql(
   INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (1, 0, 'a1', 1, 2, '', '');
 )sql";
 // What schemas 2 and 3 added, with something in it.
-constexpr auto kSchema3 = R"sql(
-  INSERT INTO migrations VALUES (2, 'pauses and decisions of games in real time'), (3, 'seeds of the chance of games');
+constexpr auto kSchema2 = R"sql(
+  INSERT INTO migrations VALUES (2, 'pauses and decisions of games in real time');
   ALTER TABLE tables ADD COLUMN pause INTEGER NOT NULL DEFAULT 1;
   CREATE TABLE decisions (position INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
     game INTEGER NOT NULL, numbers TEXT NOT NULL) STRICT;
   CREATE INDEX decisions_of_table ON decisions (table_number);
-  CREATE TABLE seeds (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, game INTEGER NOT NULL,
-    seat INTEGER NOT NULL, promise TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (table_number, game, seat)) STRICT;
   INSERT INTO games (table_number, game) VALUES (1, 2);
   INSERT INTO decisions (table_number, game, numbers) VALUES (1, 2, '{}');
+)sql";
+constexpr auto kSchema3 = R"sql(
+  INSERT INTO migrations VALUES (3, 'seeds of the chance of games');
+  CREATE TABLE seeds (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, game INTEGER NOT NULL,
+    seat INTEGER NOT NULL, promise TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (table_number, game, seat)) STRICT;
   INSERT INTO seeds VALUES (1, 2, -1, 'promised', 'secret');
 )sql";
 
@@ -355,6 +358,45 @@ TEST_F(SqliteStoreTest, a_newer_schema_is_refused_and_an_empty_file_becomes_a_st
   EXPECT_EQ(count("aaaaaaaa"), 0);
 }
 
+TEST_F(SqliteStoreTest, forgets_people_of_tables_that_nobody_has_used_for_long) {
+  open();
+  for (const char* id : {"aaaaaaaa", "bbbbbbbb", "cccccccc"}) {
+    ASSERT_TRUE(write(set_table(id)));
+    TableWrite move = events(id, 0, {{Seat{0}, "draw", {}}});
+    move.answers = {StoredAnswer{0, "a1", true, 1, "", ""}};
+    move.leavers = {{1, 0, "Grace"}};
+    ASSERT_TRUE(write(move));
+  }
+  by_hand("UPDATE tables SET active = 1000 WHERE id <> 'cccccccc'");
+  const auto forget = [&](std::int64_t before) {
+    std::promise<Result<int>> done;
+    store_->forget_people(before, {"bbbbbbbb"}, [&](Result<int> result) { done.set_value(std::move(result)); });
+    const auto result = done.get_future().get();
+    return result ? *result : -1;
+  };
+  const auto promises = [&](std::int64_t before) {
+    std::promise<StoredPromises> done;
+    store_->count_promises(before, [&](const auto& counted) { done.set_value(counted.value_or(StoredPromises{})); });
+    return done.get_future().get();
+  };
+  EXPECT_EQ(promises(1001), (StoredPromises{3, 0, 2}));
+  EXPECT_EQ(forget(1000), 0) << "not older than that";
+  EXPECT_EQ((*load("aaaaaaaa"))->sitters[0].name, "Ada");
+  EXPECT_EQ(forget(1001), 1);
+  const auto table = *load("aaaaaaaa");
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->sitters[0], (StoredSitter{"human", "Guest 1", "", ""}));
+  EXPECT_EQ(table->sitters[1].kind, "open");
+  EXPECT_EQ(table->answers, std::vector<StoredAnswer>{});
+  EXPECT_EQ(table->games[0].events.size(), 1u) << "the game stays";
+  EXPECT_EQ(table->games[0].leavers, (std::vector<StoredLeaver>{{1, 0, "Guest 2"}}));
+  EXPECT_TRUE(table->games[0].given_up);
+  EXPECT_EQ(forget(1001), 0) << "once is enough";
+  for (const char* id : {"bbbbbbbb", "cccccccc"})
+    EXPECT_EQ((*load(id))->sitters[0], (StoredSitter{"human", "Ada", "", "hash-of-ada"})) << id;
+  EXPECT_EQ(promises(1001), (StoredPromises{3, 1, 1}));
+}
+
 // Whoever opens a store made by an earlier schema must find everything.
 TEST_F(SqliteStoreTest, opens_a_store_of_schema_1) {
   by_hand(kSchema1);
@@ -371,8 +413,23 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_1) {
   EXPECT_TRUE(write(events("aaaaaaaa", 2, {{Seat{0}, "row:1", {}}})));
 }
 
+TEST_F(SqliteStoreTest, opens_a_store_of_schema_2) {
+  by_hand(std::string(kSchema1) + kSchema2);
+  open();
+  const auto table = load("aaaaaaaa");
+  ASSERT_TRUE(table && *table);
+  ASSERT_EQ((*table)->games.size(), 2u);
+  EXPECT_EQ((*table)->games[0].events.size(), 2u);
+  EXPECT_EQ((*table)->games[1], (StoredGame{{}, {}, {"{}"}, {}})) << "its chance has no seeds";
+  TableWrite seed;
+  seed.table = "aaaaaaaa";
+  seed.new_game = seed.game = 3;
+  seed.seeds = {{-1, "promised", "secret"}};
+  EXPECT_TRUE(write(seed));
+}
+
 TEST_F(SqliteStoreTest, opens_a_store_of_schema_3) {
-  by_hand(std::string(kSchema1) + kSchema3);
+  by_hand(std::string(kSchema1) + kSchema2 + kSchema3);
   open();
   const auto table = load("aaaaaaaa");
   ASSERT_TRUE(table && *table);
