@@ -6,6 +6,7 @@
 #include "bots/push_net_file.h"
 #include "bots/push_search.h"
 #include "cli/flags.h"
+#include "cli/push_strategy.h"
 #include "cli/solve.h"
 #include "core/token.h"
 
@@ -17,10 +18,17 @@ struct Flags {
   std::string position;
   int playouts = 2000;
   std::uint64_t seed = 1;
+  std::string plot;
+  int games = 200;
   bool json = false;
 };
 
 int run_solve_push(const Flags& flags) {
+  if (!flags.plot.empty()) {
+    const auto written = write_push_strategy(flags.plot, flags.games);
+    return written ? kOk : bad_input("solve", text(written.error()));
+  }
+  if (flags.position.empty()) return bad_input("solve", "one of --position and --plot must be given");
   const auto options = read_options({std::string(push::Push::id), flags.options});
   if (!options) return bad_input("solve", text(options.error()));
   const auto game = push::Push::make(*options);
@@ -59,15 +67,22 @@ void add_solve_push(CLI::App& solve, Run& run) {
   CLI::App* command =
       solve.add_subcommand(std::string(push::Push::id),
                            "What every move of a position of Push is worth. Estimated: Push is too large to be solved");
-  command->add_option("--position", flags->position, "The position, as a line (docs/notation.md)")
-      ->required()
-      ->type_name("LINE");
+  command->add_option("--position", flags->position, "The position, as a line (docs/notation.md)")->type_name("LINE");
   command->add_option("--option", flags->options, "An option of the game")->type_name("KEY=VALUE");
   command->add_option("--playouts", flags->playouts, "How often each move is played out to the end of the turn")
       ->capture_default_str()
       ->check(CLI::Range(2, 1'000'000))
       ->type_name("N");
   command->add_option("--seed", flags->seed, "Seed of the playouts")->capture_default_str()->type_name("N");
+  command
+      ->add_option(
+          "--plot", flags->plot,
+          "Write what there is to know for players, from games of expert: charts to this folder, tables to stdout")
+      ->type_name("FOLDER");
+  command->add_option("--games", flags->games, "…from so many games with two and with four players")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100'000))
+      ->type_name("N");
   command->add_flag("--json", flags->json,
                     "Print one JSON object; \"error\" is a standard error, 0 where nothing was played out");
   command->callback([&run, flags] { run = [flags] { return run_solve_push(*flags); }; });

@@ -7,7 +7,18 @@ namespace {
 
 using testing::HasSubstr;
 
-class Solve : public Program {};
+class Solve : public Program {
+ protected:
+  void expect_charts(std::initializer_list<const char*> names) const {
+    for (const char* name : names) {
+      const std::string chart = read(name);
+      EXPECT_THAT(chart, testing::StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=")) << name;
+      EXPECT_THAT(chart, testing::EndsWith("</svg>\n")) << name;
+      EXPECT_THAT(chart, Not(HasSubstr("nan"))) << name;
+      EXPECT_THAT(chart, HasSubstr("prefers-color-scheme: dark")) << name;
+    }
+  }
+};
 
 TEST_F(Solve, SaysWhatGoingFirstIsWorth) {
   const Ran ran = wagnis("solve tipp --rounds 1");
@@ -60,13 +71,7 @@ TEST_F(Solve, WritesWhatPlayersWantToKnow) {
   EXPECT_THAT(ran.out, HasSubstr("| a number | 15.7319 | 0.401301 |"));
   EXPECT_THAT(ran.out, HasSubstr("| 3 | stop | odd or even, from 12 points stop | stop |"));
   EXPECT_THAT(ran.out, HasSubstr("| 2 | 1 | 0.3110 | 0.6890 | |"));
-  for (const char* name : {"tipp-bets.svg", "tipp-last-turn.svg", "tipp-seats.svg"}) {
-    const std::string chart = read(name);
-    EXPECT_THAT(chart, testing::StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=")) << name;
-    EXPECT_THAT(chart, testing::EndsWith("</svg>\n")) << name;
-    EXPECT_THAT(chart, Not(HasSubstr("nan"))) << name;
-    EXPECT_THAT(chart, HasSubstr("prefers-color-scheme: dark")) << name;
-  }
+  expect_charts({"tipp-bets.svg", "tipp-last-turn.svg", "tipp-seats.svg"});
   EXPECT_THAT(wagnis("solve tipp --plot {}no/such").err, HasSubstr("cannot write"));
 }
 
@@ -86,6 +91,37 @@ TEST_F(Solve, EstimatesWhatMovesOfPushAreWorth) {
   EXPECT_THAT(ran.out, HasSubstr(" net alone  take:1\n"));
 }
 
+// Few games: most parts of the tables stay empty, and a single one is too few for a chart.
+TEST_F(Solve, WritesHowExpertPlaysPush) {
+  const Ran ran = wagnis("solve push --plot {} --games 30");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("2 players, 30 games\n\n| points of the richest colour | 1–20 cards left |"));
+  EXPECT_THAT(ran.out, HasSubstr("4 players, 30 games\n"));
+  EXPECT_THAT(ran.out, HasSubstr("\n| 1–4 | – | – | – |"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("nan")));
+  expect_charts({"push-bank-2.svg", "push-draw-2.svg", "push-bank-4.svg", "push-draw-4.svg"});
+  const Ran few = wagnis("solve push --plot {} --games 1");
+  EXPECT_EQ(few.code, 2);
+  EXPECT_THAT(few.err, HasSubstr("1 games are too few to draw"));
+}
+
+// What a race is worth is under test in tests/solve; what is printed of it is under test here.
+TEST_F(Solve, SaysWhatMovesOfCarambaAreWorth) {
+  // Both have thrown; one has four reds, the other nothing.
+  const std::string position = "--position 'play --- 1/1 krrrr/kkbbr'";
+  const Ran ran = wagnis("solve caramba " + position);
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("moves of seat 0\n"));
+  EXPECT_THAT(ran.out, HasSubstr("moves of seat 1\n"));
+  const auto json = boost::json::parse(wagnis("solve caramba --json " + position).out);
+  const auto& moves = json.at("moves").at(0).as_array();
+  const auto* best = &moves.front();
+  for (const auto& move : moves)
+    if (move.at("share").to_number<double>() > best->at("share").to_number<double>()) best = &move;
+  EXPECT_EQ(best->at("move"), "keep:rrrr");
+  EXPECT_NEAR(best->at("chance").to_number<double>(), 1, 1e-6);
+}
+
 TEST_F(Solve, RefusesBadInput) {
   const auto refused = [&](const std::string& arguments) {
     const Ran ran = wagnis("solve " + arguments);
@@ -94,11 +130,14 @@ TEST_F(Solve, RefusesBadInput) {
     return ran.err;
   };
   EXPECT_THAT(refused("chess"), HasSubstr("A subcommand is required"));
-  EXPECT_THAT(refused("push"), HasSubstr("--position is required"));
+  EXPECT_THAT(refused("push"), HasSubstr("one of --position and --plot must be given"));
+  EXPECT_THAT(refused("push --plot {} --games 0"), HasSubstr("--games"));
   EXPECT_THAT(refused("push --position nonsense"), HasSubstr("position \"nonsense\": "));
   EXPECT_THAT(refused("push --option players=2 --position 'die 0 0 even - y2345 -|-|- -/- -/-'"),
               HasSubstr("nobody decides here"));
   EXPECT_THAT(refused("push --option players=7 --position x"), HasSubstr("option players is"));
+  EXPECT_THAT(refused("caramba --position nonsense"), HasSubstr("position \"nonsense\": "));
+  EXPECT_THAT(refused("caramba --goes-on 1"), HasSubstr("--goes-on"));
   EXPECT_THAT(refused("tipp --players 6"), HasSubstr("option players is \"6\""));
   EXPECT_THAT(refused("tipp --rounds 0"), HasSubstr("--rounds"));
   EXPECT_THAT(refused("tipp --position nonsense"), HasSubstr("position \"nonsense\": "));

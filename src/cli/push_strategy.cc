@@ -1,0 +1,227 @@
+#include "cli/push_strategy.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "bots/push_net_file.h"
+#include "bots/push_search.h"
+#include "cli/long_work.h"
+#include "cli/plot.h"
+#include "cli/solve.h"
+#include "core/luck.h"
+
+namespace wagnis::cli {
+namespace {
+
+using namespace wagnis::push;
+
+// How much a decision may cost: no choice is given up early, so that all are known equally well.
+constexpr Effort kEffort{.playouts = 240, .least = 240};
+
+// Of one position.
+struct Sample {
+  int x = 0;     // of the chart
+  int line = 0;  // of the chart
+  double y = 0;
+};
+struct Samples {
+  std::vector<Sample>
+      bank;  // turns that could begin with a bank: 100 where one was taken to be better than a draw, else 0
+  std::vector<Sample>
+      draw;  // with three rows: what a draw was taken to be worth more than the best row, in percent of the win
+};
+
+// Parts of what is counted: the first numbers of each but the first part.
+struct Part {
+  std::string_view name;
+  int from;
+};
+int part_of(std::span<const Part> parts, int number) {
+  int at = 0;
+  while (at + 1 < static_cast<int>(parts.size()) && number >= parts[static_cast<std::size_t>(at) + 1].from) ++at;
+  return at;
+}
+// By the points of the richest colour on the bench; where each part is drawn on the axis.
+constexpr std::array<Part, 6> kRichest{
+    {{"1–4", 1}, {"5–8", 5}, {"9–12", 9}, {"13–16", 13}, {"17–20", 17}, {"21 and more", 21}}};
+constexpr std::array<double, 6> kRichestAt{2.5, 6.5, 10.5, 14.5, 18.5, 22.5};
+constexpr std::array<Part, 5> kLeft{
+    {{"1–20 cards left", 1}, {"21–40", 21}, {"41–60", 41}, {"61–80", 61}, {"81 and more", 81}}};
+// By the chance that one more card goes bust, in percent.
+constexpr std::array<Part, 6> kBusts{
+    {{"below 5 %", 0}, {"5–9 %", 5}, {"10–14 %", 10}, {"15–19 %", 15}, {"20–24 %", 20}, {"25 % and more", 25}}};
+// By the points that lie in all rows together.
+constexpr std::array<Part, 4> kLying{{{"1–9 points lie", 1}, {"10–19", 10}, {"20–29", 20}, {"30 and more", 30}}};
+
+double share_of(const std::vector<Search::Choice>& choices, Move::Kind kind) {
+  double best = -1;
+  for (const Search::Choice& choice : choices)
+    if (choice.move.kind == kind) best = std::max(best, choice.share);
+  return best;
+}
+
+void look_at_bank(const State& s, const std::vector<Search::Choice>& choices, std::vector<Sample>& samples) {
+  const double bank = share_of(choices, Move::Kind::bank);
+  if (bank < 0) return;
+  int richest = 0;
+  for (std::uint8_t color = 0; color < kColors; ++color)
+    richest = std::max(richest, s.bench[s.seat].of(static_cast<Color>(color)).points());
+  samples.push_back({part_of(kRichest, richest), part_of(kLeft, s.pile_size()),
+                     bank > share_of(choices, Move::Kind::draw) ? 100.0 : 0.0});
+}
+
+void look_at_draw(const Push& game, const State& s, const std::vector<Search::Choice>& choices,
+                  std::vector<Sample>& samples) {
+  const double draw = share_of(choices, Move::Kind::draw), take = share_of(choices, Move::Kind::take);
+  if (draw < 0 || take < 0 || s.rows_lying() < kRows) return;  // with fewer rows nothing can go wrong
+  Weight bust = 0, all = 0;
+  const Seat seat{s.seat};
+  game.outcomes(game.play(s, seat, {Move::Kind::draw, 0}), seat, [&](const Outcome& outcome, Weight weight) {
+    all += weight;
+    if (outcome.kind == Outcome::Kind::number ? is_bust(s, hand_of(Kind{outcome.which}))
+                                              : outcome.kind == Outcome::Kind::roll && is_bust(s, kRollHand))
+      bust += weight;
+  });
+  int lying = 0;
+  for (const Cards& row : s.row) lying += row.points();
+  samples.push_back({part_of(kBusts, static_cast<int>(100 * static_cast<double>(bust) / static_cast<double>(all))),
+                     part_of(kLying, lying), 100 * (draw - take)});
+}
+
+Samples play(const Push& game, std::uint64_t number) {
+  const Search search(game, shipped_net(), kEffort);
+  SeededLuck luck(number);
+  Generator generator(number);
+  Samples samples;
+  State s = game.start();
+  while (s.phase != Phase::over) {
+    const Seat seat{s.seat};
+    if (game.pending(s).move.empty()) {
+      s = game.resolve(s, seat, game.sample(s, seat, luck));
+      continue;
+    }
+    const auto choices = search.look(s, seat, generator);
+    if (s.phase == Phase::start) look_at_bank(s, choices, samples.bank);
+    if (s.phase == Phase::on) look_at_draw(game, s, choices, samples.draw);
+    s = game.play(s, seat, std::ranges::max_element(choices, {}, &Search::Choice::share)->move);
+  }
+  return samples;
+}
+
+// A mean and how sure it is.
+struct Mean {
+  static constexpr std::int64_t kEnough = 30;
+  std::int64_t count = 0;
+  double sum = 0, squares = 0;
+  void add(double x) {
+    ++count;
+    sum += x;
+    squares += x * x;
+  }
+  double mean() const { return sum / static_cast<double>(count); }
+  // 95 %, as if the positions had nothing to do with each other.
+  double error() const {
+    const double n = static_cast<double>(count);
+    return 1.96 * std::sqrt(std::max(0.0, squares - sum * sum / n) / (n - 1) / n);
+  }
+};
+
+using Table = std::vector<std::vector<Mean>>;  // by line, then by x
+
+Table means(const std::vector<Samples>& all, std::vector<Sample> Samples::* which, std::size_t lines, std::size_t xs) {
+  Table table(lines, std::vector<Mean>(xs));
+  for (const Samples& samples : all)
+    for (const Sample& sample : samples.*which)
+      table[static_cast<std::size_t>(sample.line)][static_cast<std::size_t>(sample.x)].add(sample.y);
+  return table;
+}
+
+// `unit` stands behind each mean.
+void print(const Table& table, std::string_view corner, std::string_view unit, std::span<const Part> lines,
+           std::span<const Part> xs) {
+  std::string rule = "| --- |";
+  fmt::print("| {} |", corner);
+  for (const Part& line : lines) {
+    fmt::print(" {} |", line.name);
+    rule += " --- |";
+  }
+  fmt::print("\n{}\n", rule);
+  for (std::size_t x = 0; x < xs.size(); ++x) {
+    fmt::print("| {} |", xs[x].name);
+    for (std::size_t line = 0; line < lines.size(); ++line) {
+      const Mean& mean = table[line][x];
+      fmt::print("{}", mean.count < Mean::kEnough
+                           ? " – |"
+                           : fmt::format(" {:.1f}{} ± {:.1f} |", mean.mean(), unit, mean.error()));
+    }
+    fmt::print("\n");
+  }
+  fmt::print("\n");
+}
+
+std::vector<Line> lines_of(const Table& table, std::span<const Part> lines,
+                           const std::function<double(std::size_t)>& at) {
+  std::vector<Line> result;
+  for (std::size_t line = 0; line < lines.size(); ++line) {
+    Line drawn{.name = std::string(lines[line].name), .points = {}};
+    for (std::size_t x = 0; x < table[line].size(); ++x)
+      if (table[line][x].count >= Mean::kEnough) drawn.points.emplace_back(at(x), table[line][x].mean());
+    if (!drawn.points.empty()) result.push_back(std::move(drawn));
+  }
+  return result;
+}
+
+std::vector<Samples> play_all(int players, int games) {
+  const Push game({.players = players, .star_is_risk = false, .switch_cards = players > 2});
+  std::vector<Samples> all(static_cast<std::size_t>(games));
+  std::atomic<int> done = 0;
+  Progress progress;
+  std::mutex mutex;
+  on_all_cores(all.size(), [&](std::size_t number) {
+    all[number] = play(game, number);
+    const int now = ++done;
+    const std::lock_guard lock(mutex);
+    if (progress.due())
+      progress.show(fmt::format("{} players: {} of {} games, about {:.0f} s left", players, now, games,
+                                progress.seconds_left(now, games)));
+  });
+  return all;
+}
+
+}  // namespace
+
+Result<void> write_push_strategy(const std::string& folder, int games) {
+  for (const int players : {2, 4}) {
+    const auto all = play_all(players, games);
+    const Table bank = means(all, &Samples::bank, kLeft.size(), kRichest.size());
+    const Table draw = means(all, &Samples::draw, kLying.size(), kBusts.size());
+    fmt::print("{} players, {} games\n\n", players, games);
+    print(bank, "points of the richest colour", " %", kLeft, kRichest);
+    print(draw, "one more card goes bust", "", kLying, kBusts);
+    const std::string name = folder + "/push-";
+    const std::string of = fmt::format("-{}.svg", players);
+    const Plot banks{.title = fmt::format("How often a colour is banked, {} players", players),
+                     .x = "points of the richest colour on the bench",
+                     .y = "percent of such turns",
+                     .lines = lines_of(bank, kLeft, [](std::size_t x) { return kRichestAt[x]; })};
+    const Plot draws{.title = fmt::format("What one more card brings over the best row, {} players", players),
+                     .x = "chance that it goes bust, percent",
+                     .y = "percent of the win",
+                     .lines = lines_of(draw, kLying, [](std::size_t x) { return 2.5 + 5.0 * static_cast<double>(x); })};
+    for (const auto& [plot, file] : {std::pair(&banks, name + "bank" + of), std::pair(&draws, name + "draw" + of)}) {
+      if (plot->lines.empty()) return refuse(fmt::format("{} games are too few to draw {}", games, file));
+      if (auto written = write_plot(*plot, file); !written) return written;
+    }
+  }
+  return {};
+}
+
+}  // namespace wagnis::cli

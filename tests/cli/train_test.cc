@@ -1,0 +1,53 @@
+#include "program.h"
+
+namespace wagnis {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class Train : public Program {};
+
+// Training in small: what it learns is under test in tests/arena.
+TEST_F(Train, WritesANetAndGoesOnWhereItEnded) {
+  const std::string small = "train push --out {}net --seed 5 --games 8 --threads 1";
+  const Ran first = wagnis(small + " --iterations 1");
+  ASSERT_EQ(first.code, 0) << first.err;
+  EXPECT_THAT(first.out, StartsWith("iteration 1: loss "));
+  const std::string net = read("net");
+  EXPECT_THAT(net, HasSubstr("by wagnis train push --seed 5 --games 8\n"));
+
+  const Ran second = wagnis(small + " --iterations 2");
+  ASSERT_EQ(second.code, 0) << second.err;
+  EXPECT_THAT(second.err, HasSubstr("knows 1 iterations; going on"));
+  EXPECT_THAT(second.out, StartsWith("iteration 2: loss "));
+  const std::string more = read("net");
+  EXPECT_NE(more, net);
+  const Ran third = wagnis(small + " --iterations 2");
+  EXPECT_EQ(third.code, 0);
+  EXPECT_EQ(third.out, "") << "nothing is left to do";
+  EXPECT_EQ(read("net"), more);
+
+  // Another training does not write over it, nor does a file that is none.
+  const Ran other = wagnis("train push --out {}net --seed 6 --games 8");
+  EXPECT_EQ(other.code, 2);
+  EXPECT_THAT(other.err, HasSubstr("is of another training, \"wagnis train push --seed 5 --games 8\""));
+  EXPECT_EQ(read("net"), more);
+}
+
+TEST_F(Train, RefusesBadInput) {
+  const auto refused = [&](const std::string& arguments) {
+    const Ran ran = wagnis("train push " + arguments);
+    EXPECT_EQ(ran.code, 2) << arguments;
+    EXPECT_EQ(ran.out, "") << arguments;
+    return ran.err;
+  };
+  EXPECT_THAT(refused(""), HasSubstr("--out is required"));
+  EXPECT_THAT(refused("--out {}net --games 0"), HasSubstr("--games"));
+  EXPECT_THAT(refused("--out {}net --iterations 0"), HasSubstr("--iterations"));
+  EXPECT_THAT(refused("--out {}net --threads 0"), HasSubstr("--threads"));
+  EXPECT_THAT(refused("--out {}no/such --games 1 --iterations 1"), HasSubstr("cannot write"));
+}
+
+}  // namespace
+}  // namespace wagnis
