@@ -1,7 +1,12 @@
-// A game of Push driven by bytes, the fast one and the plain one (tests/push/naive.h) in step. The first byte sets the table; each
-// further one chooses among the moves or outcomes, or, from 192 on, tries a token of the whole space that may be illegal.
+// A game of Push driven by bytes, the fast one and the plain one (tests/push/naive.h) in step. The first byte sets the table, the
+// second says how far the game is when the bytes begin to play; each further one, kSteps at most, chooses among the moves or
+// outcomes, or, from 192 on, tries a token of the whole space that may be illegal. The positions are compared at the end: every
+// beginning of an input is an input too.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,44 +16,81 @@
 #include "push/compare.h"
 #include "push/naive.h"
 
+namespace wagnis::fuzz {
+namespace {
+
+constexpr std::size_t kSteps = 24;
+constexpr int kBeginnings = 32;
+constexpr int kApart = 16;  // events from one beginning to the next; games have 150 to 700
+
+struct Both {
+  std::unique_ptr<AnyState> fast;
+  naive::Push plain;
+};
+
+std::vector<std::string> legal_in(const naive::Push& plain) {
+  std::vector<std::string> legal = plain.moves();
+  for (const auto& [token, weight] : plain.outcomes()) legal.push_back(token);
+  return legal;
+}
+
+// Positions of one game at this table, from its start on.
+const std::vector<Both>& beginnings(int players, bool risk, bool switches) {
+  static std::map<std::array<int, 3>, std::vector<Both>> all;
+  std::vector<Both>& here = all[{players, risk, switches}];
+  if (!here.empty()) return here;
+  const auto game =
+      make_game("push", {{"players", players}, {"star", risk ? "risk" : "safe"}, {"switch", switches ? "in" : "out"}});
+  Both now{game.value()->start(), naive::Push(players, risk, switches)};
+  Generator chance(7);
+  for (int i = 0; static_cast<int>(here.size()) < kBeginnings && !now.plain.over(); ++i) {
+    if (i % kApart == 0) here.push_back({now.fast->clone(), now.plain});
+    const auto legal = legal_in(now.plain);
+    const std::string& token = legal[chance.below(legal.size())];
+    must(now.fast->apply(Seat{static_cast<std::uint8_t>(now.plain.seat())}, token).has_value(), token);
+    now.plain.apply(token);
+  }
+  return here;
+}
+
+}  // namespace
+}  // namespace wagnis::fuzz
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace wagnis;
   using fuzz::must;
-  if (size == 0) return 0;
+  if (size < 2) return 0;
   const int players = 2 + data[0] % 5;
   const bool risk = data[0] / 5 % 2 != 0;
   const bool switches = players > 2 || data[0] / 10 % 2 != 0;
-  const auto fast =
-      make_game("push", {{"players", players}, {"star", risk ? "risk" : "safe"}, {"switch", switches ? "in" : "out"}})
-          .value()
-          ->start();
-  naive::Push plain(players, risk, switches);
+  const auto& beginnings = fuzz::beginnings(players, risk, switches);
+  const fuzz::Both& begin = beginnings[data[1] % beginnings.size()];
+  const auto fast = begin.fast->clone();
+  naive::Push plain = begin.plain;
   static const auto every_token = [] {
     auto all = laws::Facts<push::Push>::every_move();
     for (const auto& token : laws::Facts<push::Push>::every_outcome()) all.push_back(token);
     return all;
   }();
 
-  for (std::size_t i = 1; i < size && !plain.over(); ++i) {
+  for (std::size_t i = 2; i < std::min(size, 2 + fuzz::kSteps) && !plain.over(); ++i) {
     const Seat seat{static_cast<std::uint8_t>(plain.seat())};
-    std::vector<std::string> legal = plain.moves();
-    for (const auto& [token, weight] : plain.outcomes()) legal.push_back(token);
-    must(!legal.empty(), "nothing is legal in " + plain.text());
+    const std::vector<std::string> legal = fuzz::legal_in(plain);
+    if (legal.empty()) must(false, "nothing is legal in " + plain.text());
     if (data[i] >= 192) {
       const std::string& token = every_token[(data[i] - 192u + i) % every_token.size()];
       const Seat other{static_cast<std::uint8_t>((plain.seat() + 1) % players)};
-      must(!fast->clone()->apply(other, token), "another seat may act in " + plain.text());
-      bool listed = false;
-      for (const std::string& each : legal) listed |= each == token;
-      must(fast->clone()->apply(seat, token).has_value() == listed, token + " in " + plain.text());
+      const bool listed = std::ranges::find(legal, token) != legal.end();
+      if (fast->clone()->apply(other, token)) must(false, "another seat may act in " + plain.text());
+      if (fast->clone()->apply(seat, token).has_value() != listed) must(false, token + " in " + plain.text());
       continue;
     }
-    const std::string token = legal[data[i] % legal.size()];
-    must(fast->apply(seat, token).has_value(), token + " is refused in " + plain.text());
+    const std::string& token = legal[data[i] % legal.size()];
+    if (!fast->apply(seat, token)) must(false, token + " is refused in " + plain.text());
     plain.apply(token);
-    const std::string unequal = difference(*fast, plain);
-    must(unequal.empty(), "after " + token + ":\n" + unequal);
   }
+  const std::string unequal = difference(*fast, plain);
+  must(unequal.empty(), unequal);
   must(plain.cards_in_the_box() == (switches ? 120 : 108), "cards are lost or invented");
   return 0;
 }
