@@ -1,5 +1,5 @@
 // Keeps a game that has just ended. `address` is that of its record, or of the records of all games of its table.
-import { keyOf, type Recording } from '../records/record'
+import type { Recording } from '../records/record'
 import { remember } from './history'
 import { device } from './shelf'
 
@@ -22,8 +22,8 @@ export async function keepFinished(address: string, game: number, you: number | 
   try {
     const record = await recordAt(address, game)
     if (!record?.result) return null
-    const { outcome } = await remember(device, record, you, new Date())
-    return outcome === 'failed' ? null : keyOf(record)
+    const { key, outcome } = await remember(device, record, you, new Date())
+    return outcome === 'failed' ? null : key
   } catch {
     return null
   }

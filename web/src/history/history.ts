@@ -15,19 +15,21 @@ export async function remember(shelf: Shelf, record: Recording, you: number | nu
   try {
     if (await shelf.get(key)) return { key, outcome: 'there' }
     const entry: Entry = { key, record: { ...record, date }, you, date }
-    const others = newestFirst(await shelf.all())
-    for (const { key: old } of others.slice(kMost - 1)) await shelf.remove(old)
+    const count = await shelf.count()
+    if (count >= kMost) await forgetOldest(shelf, count - kMost + 1)
     try {
       await shelf.put(entry)
     } catch {
-      // Full: a tenth of what is there, the oldest, makes room.
-      const oldest = others.slice(0, kMost - 1).slice(-Math.ceil(others.length / 10))
-      if (others.length === 0) return { key, outcome: 'failed' }
-      for (const { key: old } of oldest) await shelf.remove(old)
+      // Full: a tenth of what is there makes room.
+      await forgetOldest(shelf, Math.ceil(count / 10))
       await shelf.put(entry)
     }
     return { key, outcome: 'kept' }
   } catch {
     return { key, outcome: 'failed' }
   }
+}
+
+async function forgetOldest(shelf: Shelf, many: number) {
+  for (const { key } of newestFirst(await shelf.all()).slice(-many)) await shelf.remove(key)
 }

@@ -11,6 +11,7 @@ export interface Entry {
 // Tests give their own. What fails throws.
 export interface Shelf {
   all(): Promise<Entry[]>
+  count(): Promise<number>
   get(key: string): Promise<Entry | undefined>
   put(entry: Entry): Promise<void>
   remove(key: string): Promise<void>
@@ -51,6 +52,7 @@ async function write(what: (store: IDBObjectStore) => IDBRequest): Promise<void>
 
 export const device: Shelf = {
   all: () => read((store) => store.getAll() as IDBRequest<Entry[]>),
+  count: () => read((store) => store.count()),
   get: (key) => read((store) => store.get(key) as IDBRequest<Entry | undefined>),
   put: (entry) => write((store) => store.put(entry)),
   remove: (key) => write((store) => store.delete(key)),

@@ -57,7 +57,6 @@ export function playThrough(engine: Engine, found: unknown): Played {
   if (!isObject(options)) throw new RecordError(`options is ${shown(options)}; it must be an object`)
   if (!Array.isArray(seats)) throw new RecordError(`seats is ${shown(seats)}; it must be a list`)
   if (!Array.isArray(events) || events.length > kMostEvents) throw new RecordError(`events must be a list of at most ${kMostEvents}`)
-  if (date !== undefined && (typeof date !== 'string' || Number.isNaN(Date.parse(date)))) throw new RecordError(`date is ${shown(date)}; it must be a time`)
   const sitters = seats.map(sitter)
 
   const table = refusing('options', () => engine.open(game as string, options as Recording['options']))
@@ -74,7 +73,10 @@ export function playThrough(engine: Engine, found: unknown): Played {
     const end = steps.at(-1)?.after ?? start
     const right = end.over ? { points: end.points, ...(end.cards ? { cards: end.cards } : {}), winners: end.winners } : undefined
     if (JSON.stringify(ordered(result)) !== JSON.stringify(ordered(right))) throw new RecordError(`result is ${shown(result)}; the events give ${shown(right)}`)
-    return { record: { ...found, seats: sitters, options: table.options } as unknown as Recording, steps, start }
+    // Others may mean something else by a date.
+    const { date: _, ...rest } = found
+    const dated = typeof date === 'string' && !Number.isNaN(Date.parse(date)) ? { date } : {}
+    return { record: { ...rest, ...dated, seats: sitters, options: table.options } as unknown as Recording, steps, start }
   } finally {
     table.close()
   }

@@ -59,7 +59,7 @@ export const en = {
   came: 'came',
   usual: 'to be expected',
   fewDice: (n: number) => `${n === 1 ? 'One die' : `${n} dice`}: too few to say anything.`,
-  byChance: (n: number, p: string) => `${n} dice in all. By pure chance they would be this uneven, or more, in ${p} of 100 cases.`,
+  byChance: (n: string, p: string) => `${n} dice in all. By pure chance they would be this uneven, or more, in ${p} of 100 cases.`,
   asFar: (p: string) => `By pure chance it would be as far off in ${p} of 100 cases.`,
   diceLook: 'Look at many numbers and one of them will look odd: 1 in 20 dots lies outside its band even with perfect dice. At a table you can be certain: the dice are promised beforehand and can be checked in the replay.',
   diceOfThis: 'The dice of this game',
