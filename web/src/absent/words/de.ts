@@ -3,6 +3,7 @@ import type { AbsentWords } from './type'
 const list = new Intl.ListFormat('de')
 
 export const de: AbsentWords = {
+  atTheTable: 'Am Tisch',
   botForYou: 'Ein Bot spielt gerade für dich.',
   iAmBack: 'Bin wieder da',
   botFor: (names) => `Für ${list.format(names)} spielt gerade ein Bot.`,

@@ -3,6 +3,7 @@ import type { AbsentWords } from './type'
 const list = new Intl.ListFormat('en')
 
 export const en: AbsentWords = {
+  atTheTable: 'At the table',
   botForYou: 'A bot is playing for you.',
   iAmBack: 'I’m back',
   botFor: (names) => `A bot is playing for ${list.format(names)}.`,

@@ -3,6 +3,7 @@ import type { AbsentWords } from './type'
 const list = new Intl.ListFormat('nl')
 
 export const nl: AbsentWords = {
+  atTheTable: 'Aan tafel',
   botForYou: 'Een bot speelt nu voor jou.',
   iAmBack: 'Ik ben er weer',
   botFor: (names) => `Voor ${list.format(names)} speelt nu een bot.`,

@@ -2,6 +2,7 @@
 import type { Reaction } from '../../net/protocol'
 
 export interface AbsentWords {
+  atTheTable: string
   botForYou: string
   iAmBack: string
   botFor: (names: string[]) => string
