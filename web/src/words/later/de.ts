@@ -49,6 +49,7 @@ export const de: LaterWords = {
   tableGone: 'Die Partie dieses Tischs lässt sich nicht holen. Vielleicht fehlt die Verbindung, oder es gibt sie nicht mehr.',
   notAGame: 'Das ist keine Partie nach den Regeln:',
   noChance: 'Die Würfel dieser Partie waren nicht vorher versprochen, da gibt es nichts nachzurechnen.',
+  chanceLater: 'Nachrechnen kannst du die Würfel, wenn die Partie zu Ende ist.',
   replayKeys: 'Tasten: ← → ein Schritt, Pos1 und Ende, P spielt ab und hält an.',
 
   diceHint: 'Ganz gleichmäßig fallen Würfel nie, auch perfekte nicht. Der dunkle Strich ist, was zu erwarten war; im hellen Band landen 95 von 100 solchen Abenden. Ein Punkt im Band ist nichts Besonderes.',

@@ -48,6 +48,7 @@ export const en = {
   tableGone: 'The game of this table can’t be fetched. Perhaps there’s no connection, or it doesn’t exist any more.',
   notAGame: 'This isn’t a game by the rules:',
   noChance: 'The dice of this game weren’t promised beforehand, so there’s nothing to check.',
+  chanceLater: 'The dice can be checked once the game is over.',
   replayKeys: 'Keys: ← → step, Home and End, P plays and pauses.',
 
   diceHint: 'Nobody’s dice fall quite evenly, not even perfect ones. The dark line is what was to be expected, the light band where 95 of 100 evenings like yours end up. A dot in the band is nothing special.',

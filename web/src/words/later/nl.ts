@@ -49,6 +49,7 @@ export const nl: LaterWords = {
   tableGone: 'De partij van deze tafel is niet op te halen. Misschien is er geen verbinding, of bestaat ze niet meer.',
   notAGame: 'Dit is geen partij volgens de regels:',
   noChance: 'De dobbelstenen van deze partij waren niet vooraf beloofd; er valt niets na te rekenen.',
+  chanceLater: 'De dobbelstenen kun je narekenen als de partij uit is.',
   replayKeys: 'Toetsen: ← → een stap, Home en End, P speelt af en pauzeert.',
 
   diceHint: 'Helemaal gelijk vallen dobbelstenen nooit, ook perfecte niet. De donkere streep is wat je zou verwachten; in de lichte band komen 95 van de 100 zulke avonden terecht. Een stip in de band is niets bijzonders.',
