@@ -1,11 +1,13 @@
-// Records from anywhere: reading and replaying end in a record or a reason, and what was read is written so that it reads the
-// same.
+// Records from anywhere: reading, replaying and verifying end in a record or a reason, and what was read is written so that it
+// reads the same.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "fair/seeds.h"
+#include "fair/verify.h"
 #include "fuzz/must.h"
 #include "record/record.h"
 
@@ -20,6 +22,12 @@ void try_record(const Record& record) {
        "a written record is refused: " + line + ": " + (again ? std::string() : text(again.error())));
   must(*again == record, "a record changes by writing and reading: " + line);
   must(write_record(*again) == line, "a record is written in two ways: " + line);
+
+  for (const auto& [name, json] : record.more)
+    if (name == "fair")
+      if (const auto seeds = read_fair(json))
+        must(read_fair(write_fair(*seeds)) == *seeds, "seeds change by writing and reading: " + json);
+  if (const auto right = verify(record); !right) must(!text(right.error()).empty(), "a refusal without a reason");
 
   const auto whole = replay(record);
   if (!whole) {
