@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 240_000, // a machine may be busy with other things
   expect: { timeout: 30_000 },
+  snapshotPathTemplate: '{testDir}/goldens/{arg}{ext}',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
