@@ -26,6 +26,7 @@ void add_engine(CLI::App& app, Run& run);
 void add_bench(CLI::App& app, Run& run);
 void add_solve(CLI::App& app, Run& run);
 void add_verify(CLI::App& app, Run& run);
+void add_load(CLI::App& app, Run& run);
 void add_train(CLI::App& app, Run& run);
 
 }  // namespace wagnis::cli

@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   add_bench(app, run);
   add_solve(app, run);
   add_verify(app, run);
+  add_load(app, run);
   add_train(app, run);
   try {
     app.parse(argc, argv);

@@ -83,6 +83,8 @@ TEST_F(ServerTest, serves_the_client) {
   EXPECT_EQ(page.status, 200u);
   EXPECT_EQ(page.headers.at("content-type"), "text/html; charset=utf-8");
   EXPECT_EQ(page.headers.at("x-content-type-options"), "nosniff");
+  EXPECT_EQ(page.headers.at("referrer-policy"), "same-origin");
+  EXPECT_THAT(page.headers.at("permissions-policy"), HasSubstr("geolocation=()"));
   EXPECT_THAT(page.headers.at("content-security-policy"), StartsWith("default-src 'self'"));
   EXPECT_EQ(page.headers.at("content-security-policy").find("'unsafe-inline'"), std::string::npos);
   EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
@@ -198,6 +200,30 @@ TEST_F(ServerTest, refuses_requests_of_the_wrong_kind) {
   EXPECT_EQ(get("/api/tables/aaaaaaaa/other").status, 404u);
   EXPECT_EQ(post(port_, "/api/tables/aaaaaaaa/join", body).status, 404u);
   EXPECT_EQ(post(port_, "/api/tables/aaaaaaaa", body).status, 405u);
+}
+
+TEST_F(ServerTest, an_invitation_seats_one_person_and_is_told_to_nobody_else) {
+  const auto set_so = post(
+      port_, "/api/tables",
+      R"({"game": "push", "options": {"players": 3}, "name": "Ada", "invited": true, "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]})");
+  ASSERT_EQ(set_so.status, 201u) << set_so.body;
+  const ClientTicket ada = ticket_of(set_so);
+  const auto invitations = set_so.json().at("invitations").as_array();
+  ASSERT_EQ(invitations.size(), 2u);
+  EXPECT_EQ(invitations[1].at("seat").to_number<int>(), 2);
+  const std::string code(invitations[1].at("code").as_string());
+  EXPECT_EQ(code.size(), 64u);
+  const std::string path = "/api/tables/" + ada.table, join = path + "/join";
+  EXPECT_TRUE(get(path).json().at("seats").at(2).at("invited").as_bool());
+  EXPECT_THAT(get(path).body, Not(HasSubstr(code)));
+  EXPECT_THAT(why(post(port_, join, R"({"name": "Eve"})")), HasSubstr("for who is invited"));
+  EXPECT_EQ(post(port_, join, R"({"name": "Eve", "invitation": "abc"})").status, 400u);
+  const std::string with = R"({"name": "Grace", "invitation": ")" + code + R"("})";
+  const ClientTicket grace = ticket_of(post(port_, join, with));
+  EXPECT_EQ(grace.seat, 2);
+  const auto again = post(port_, join, with);
+  EXPECT_EQ(again.status, 409u);
+  EXPECT_THAT(why(again), HasSubstr("the invitation has been used"));
 }
 
 TEST_F(ServerTest, people_join_by_link_until_the_table_is_full) {
@@ -387,6 +413,24 @@ TEST(Allowance, gives_a_burst_and_then_so_many_a_second) {
   EXPECT_FALSE(allowance.take(1100));
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(allowance.take(100'000)) << "no more than the burst is saved up";
   EXPECT_FALSE(allowance.take(100'000));
+}
+
+TEST_F(ServerTest, who_floods_is_read_slowly_and_others_are_answered_meanwhile) {
+  const auto received = [&] {
+    const std::string page = get("/metrics").body, name = "\nwagnis_messages_received_total ";
+    return std::stoi(page.substr(page.find(name) + name.size()));
+  };
+  constexpr int kFlood = 1500;  // takes 20 seconds to be read, at 50 a second after the first 500
+  Talk flooder(port_);
+  flooder.send(hello(set(kAgainstABot, 2), 0, 0));
+  for (int i = 0; i < kFlood; ++i)
+    flooder.send(R"({"t":"move","id":"f)" + std::to_string(i) + R"(","game":1,"at":999,"token":"draw"})");
+  Player ada(port_, set(kAgainstABot, 2));
+  while (ada.ledger().size() < 20) {
+    ada.play_if_due();
+    ASSERT_TRUE(ada.listen());
+  }
+  EXPECT_LT(received(), kFlood) << "the flood was over before";
 }
 
 TEST_F(ServerTest, who_does_not_read_is_sent_away_and_disturbs_nobody) {

@@ -1,0 +1,356 @@
+#include "server/load.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <boost/json.hpp>
+#include <charconv>
+#include <chrono>
+#include <memory>
+#include <vector>
+
+#include "core/generator.h"
+#include "record/replay.h"
+#include "server/beast.h"
+
+namespace wagnis {
+namespace {
+
+namespace json = boost::json;
+namespace websocket = boost::beast::websocket;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kAtOnce = 64;  // connections being made
+constexpr auto kPatience = 30s;      // for each step of making one
+constexpr rlim_t kSpareFiles = 64;
+
+// What all guests have in common.
+struct Evening {
+  explicit Evening(const LoadPlan& given) : plan(given) {}
+  const LoadPlan& plan;
+  asio::io_context io{1};
+  Generator luck{1};
+  bool measuring = false;
+  std::vector<float> waits;  // milliseconds from move to acknowledgement, while measuring
+  std::int64_t lost = 0;
+  bool ending = false;
+  std::string host() const { return "127.0.0.1:" + std::to_string(plan.port); }
+};
+
+struct Seated {
+  std::string table, token;
+};
+
+class Guest : public std::enable_shared_from_this<Guest> {
+ public:
+  enum class Manner : std::uint8_t { waits, plays, floods };
+  Guest(Evening& evening, Manner manner)
+      : evening_(evening), manner_(manner), socket_(evening.io), wake_(evening.io), pause_(evening.io) {
+    wake_.expires_at(Clock::time_point::max());
+  }
+
+  // Sets a table, or joins one; false when the server does not let it.
+  asio::awaitable<bool> sit(const std::string& table) {
+    auto& stream = beast::get_lowest_layer(socket_);
+    stream.expires_after(kPatience);
+    const tcp::endpoint server(asio::ip::address_v4::loopback(), evening_.plan.port);
+    if (const auto [error] = co_await stream.async_connect(server, as_result); error) co_return false;
+    boost::system::error_code ignored;
+    stream.socket().set_option(tcp::no_delay(true), ignored);
+    HttpRequest request(http::verb::post, table.empty() ? "/api/tables" : "/api/tables/" + table + "/join", 11);
+    request.set(http::field::host, evening_.host());
+    request.set(http::field::content_type, "application/json");
+    request.body() = table.empty() ? json::serialize(json::object{{"game", evening_.plan.game},
+                                                                  {"options", {{"players", 2}}},
+                                                                  {"name", "Ada"},
+                                                                  {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}})
+                                   : R"({"name": "Grace"})";
+    request.prepare_payload();
+    if (const auto [error, size] = co_await http::async_write(stream, request, as_result); error) co_return false;
+    HttpResponse response;
+    if (const auto [error, size] = co_await http::async_read(stream, buffer_, response, as_result); error)
+      co_return false;
+    if (response.result() != http::status::created) co_return false;
+    const json::value ticket = json::parse(response.body());
+    seated_ = {std::string(ticket.at("table").as_string()), std::string(ticket.at("token").as_string())};
+    stream.expires_never();
+    socket_.set_option(websocket::stream_base::timeout{kPatience, websocket::stream_base::none(), false});
+    if (const auto [error] = co_await socket_.async_handshake(evening_.host(), "/api/socket", as_result); error)
+      co_return false;
+    const std::string hello = json::serialize(json::object{
+        {"t", "hello"}, {"v", 1}, {"table", seated_.table}, {"token", seated_.token}, {"game", 0}, {"have", 0}});
+    if (const auto [error, size] = co_await socket_.async_write(asio::buffer(hello), as_result); error) co_return false;
+    if (const auto [error, size] = co_await socket_.async_read(buffer_, as_result); error) co_return false;
+    hear();
+    co_return true;
+  }
+  const std::string& table() const { return seated_.table; }
+
+  // Stays until the connection ends.
+  void stay() {
+    asio::co_spawn(evening_.io, [self = shared_from_this()] { return self->listen(); }, asio::detached);
+    if (manner_ == Manner::plays)
+      asio::co_spawn(evening_.io, [self = shared_from_this()] { return self->play(); }, asio::detached);
+    if (manner_ == Manner::floods)
+      asio::co_spawn(evening_.io, [self = shared_from_this()] { return self->flood(); }, asio::detached);
+  }
+
+ private:
+  asio::awaitable<void> listen() {
+    for (;;) {
+      const auto [error, size] = co_await socket_.async_read(buffer_, as_result);
+      if (error) break;
+      hear();
+    }
+    gone_ = true;
+    wake_.cancel();
+    if (!evening_.ending) ++evening_.lost;
+  }
+
+  void hear() {
+    if (manner_ == Manner::plays) {
+      const json::value message = json::parse({static_cast<const char*>(buffer_.data().data()), buffer_.size()});
+      const std::string_view type(message.at("t").as_string());
+      if (type == "table") take_table(message.as_object());
+      if (type == "events") take_events(message.as_object());
+      if (type == "ack" && asked_) {
+        if (evening_.measuring)
+          evening_.waits.push_back(std::chrono::duration<float, std::milli>(Clock::now() - *asked_).count());
+        asked_.reset();
+      }
+      wake_.cancel();
+    }
+    buffer_.consume(buffer_.size());
+  }
+
+  void take_table(const json::object& table) {
+    playing_ = table.at("state").as_string() == "playing";
+    if (table.at("you").is_int64()) seat_ = Seat{static_cast<std::uint8_t>(table.at("you").as_int64())};
+    if (replay_) return;
+    Options options;
+    for (const auto& [name, value] : table.at("options").as_object()) {
+      if (value.is_int64())
+        options.emplace_back(name, value.as_int64());
+      else
+        options.emplace_back(name, std::string(value.as_string()));
+    }
+    if (auto replay = Replay::start(evening_.plan.game, options)) replay_ = std::move(*replay);
+  }
+
+  void take_events(const json::object& gap) {
+    auto number = static_cast<std::size_t>(gap.at("from").as_int64());
+    for (const json::value& line : gap.at("events").as_array()) {
+      if (const auto event = parse_event(std::string_view(line.as_string())); event && replay_)
+        if (number++ == replay_->events().size() && !replay_->add(*event)) gone_ = true;
+    }
+  }
+
+  bool due() const { return playing_ && !asked_ && replay_ && replay_->state().pending().move.has(seat_); }
+
+  asio::awaitable<void> play() {
+    for (int id = 0; !gone_;) {
+      if (!due()) {
+        co_await wake_.async_wait(as_result);
+        continue;
+      }
+      const auto think = static_cast<std::uint64_t>(evening_.plan.think);
+      pause_.expires_after(std::chrono::milliseconds(think / 2 + evening_.luck.below(think + 1)));
+      co_await pause_.async_wait(as_result);
+      if (gone_ || !due()) continue;
+      const auto moves = replay_->state().moves(seat_);
+      const std::string move = json::serialize(json::object{{"t", "move"},
+                                                            {"id", "m" + std::to_string(++id)},
+                                                            {"game", 1},
+                                                            {"at", replay_->events().size()},
+                                                            {"token", moves[evening_.luck.below(moves.size())]}});
+      asked_ = Clock::now();
+      if (const auto [error, size] = co_await socket_.async_write(asio::buffer(move), as_result); error) co_return;
+    }
+  }
+
+  asio::awaitable<void> flood() {
+    for (std::int64_t id = 0; !gone_ && !evening_.ending; ++id) {
+      const std::string move =
+          R"({"t":"move","id":"f)" + std::to_string(id) + R"(","game":1,"at":999,"token":"nothing"})";
+      if (const auto [error, size] = co_await socket_.async_write(asio::buffer(move), as_result); error) co_return;
+    }
+  }
+
+  Evening& evening_;
+  const Manner manner_;
+  websocket::stream<beast::tcp_stream, false> socket_;
+  beast::flat_buffer buffer_;
+  asio::steady_timer wake_;  // cancelled when there is something new
+  asio::steady_timer pause_;
+  Seated seated_;
+  std::optional<Replay> replay_;
+  Seat seat_;
+  bool playing_ = false;
+  bool gone_ = false;
+  std::optional<Clock::time_point> asked_;
+};
+
+// What the server says of itself.
+struct Told {
+  double memory = 0, cpu_seconds = 0, messages = 0;
+};
+
+class Conductor {
+ public:
+  Conductor(Evening& evening, const std::atomic<bool>& end, const std::function<void(const LoadProgress&)>& tell)
+      : evening_(evening), end_(end), tell_(tell) {}
+
+  // Sets result_; the whole run.
+  asio::awaitable<void> conduct() {
+    const LoadPlan& plan = evening_.plan;
+    const auto before = co_await ask();
+    if (!before) {
+      result_ = std::unexpected(before.error());
+      co_return;
+    }
+    LoadFigures figures;
+    figures.idle = co_await seat_pairs("idle connections", plan.idle / 2, Guest::Manner::waits) * 2;
+    if (figures.idle > 0) {
+      const auto after = co_await ask();
+      if (after) figures.bytes_per_connection = (after->memory - before->memory) / figures.idle;
+    }
+    figures.tables = co_await seat_pairs("tables", plan.tables, Guest::Manner::plays);
+    if (figures.tables > 0) {
+      figures.calm = co_await measure("seconds of play");
+      if (plan.flood > 0 && !end_) {
+        co_await seat_pairs("who flood", (plan.flood + 1) / 2, Guest::Manner::floods);
+        figures.flooded = co_await measure("seconds of play in a flood");
+      }
+    }
+    figures.lost = evening_.lost;
+    result_ = figures;
+  }
+  Result<LoadFigures> result() const { return result_; }
+
+ private:
+  // Seats two guests at each of so many tables; gives how many tables they are. Some at once, since each waits for the disk.
+  asio::awaitable<int> seat_pairs(const char* what, int tables, Guest::Manner manner) {
+    int next = 0, seated = 0, at_work = 0;
+    asio::steady_timer done(evening_.io, Clock::time_point::max());
+    const auto pairs = [&]() -> asio::awaitable<void> {
+      while (next < tables && !end_) {
+        ++next;
+        const auto first = std::make_shared<Guest>(evening_, manner),
+                   second = std::make_shared<Guest>(evening_, manner);
+        if (!co_await first->sit({}) || !co_await second->sit(first->table())) {
+          evening_.lost += 2;
+          continue;
+        }
+        first->stay();
+        second->stay();
+        ++seated;
+        tell_({what, seated, tables});
+      }
+    };
+    for (; at_work < static_cast<int>(std::min<std::size_t>(kAtOnce, static_cast<std::size_t>(tables))); ++at_work)
+      asio::co_spawn(evening_.io, pairs, [&](const std::exception_ptr&) {
+        if (--at_work == 0) done.cancel();
+      });
+    if (at_work > 0) co_await done.async_wait(as_result);
+    co_return seated;
+  }
+
+  asio::awaitable<std::optional<LoadPlay>> measure(const char* what) {
+    const auto before = co_await ask();
+    const auto begun = Clock::now();
+    const auto until = begun + std::chrono::seconds(evening_.plan.seconds);
+    evening_.waits.clear();
+    evening_.measuring = true;
+    asio::steady_timer tick(evening_.io);
+    while (Clock::now() < until && !end_) {
+      tick.expires_after(100ms);
+      co_await tick.async_wait(as_result);
+      tell_({what, std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begun).count(),
+             evening_.plan.seconds});
+    }
+    evening_.measuring = false;
+    LoadPlay play;
+    play.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+    const auto after = co_await ask();
+    if (!before || !after || evening_.waits.empty()) co_return std::nullopt;
+    auto& waits = evening_.waits;
+    std::ranges::sort(waits);
+    const auto at = [&](double part) {
+      return double{waits[static_cast<std::size_t>(part * static_cast<double>(waits.size() - 1))]};
+    };
+    play.moves = static_cast<std::int64_t>(waits.size());
+    play.p50 = at(0.5);
+    play.p99 = at(0.99);
+    play.longest = at(1);
+    play.messages = static_cast<std::int64_t>(after->messages - before->messages);
+    play.cpu_seconds = after->cpu_seconds - before->cpu_seconds;
+    co_return play;
+  }
+
+  asio::awaitable<Result<Told>> ask() {
+    const std::string where = "the server at port " + std::to_string(evening_.plan.port);
+    beast::tcp_stream stream(evening_.io);
+    stream.expires_after(kPatience);
+    const tcp::endpoint server(asio::ip::address_v4::loopback(), evening_.plan.port);
+    if (const auto [error] = co_await stream.async_connect(server, as_result); error)
+      co_return refuse(where + " cannot be reached: " + error.message());
+    HttpRequest request(http::verb::get, "/metrics", 11);
+    request.set(http::field::host, evening_.host());
+    beast::flat_buffer buffer;
+    HttpResponse response;
+    co_await http::async_write(stream, request, as_result);
+    if (const auto [error, size] = co_await http::async_read(stream, buffer, response, as_result); error)
+      co_return refuse(where + " does not answer: " + error.message());
+    if (response.result() != http::status::ok)
+      co_return refuse(where + " tells no /metrics there; it must run without --metrics");
+    const auto number = [&](std::string_view series) {
+      const std::string_view page = response.body();
+      const auto line = page.find("\n" + std::string(series) + " ");
+      double value = 0;
+      if (line != std::string_view::npos) value = std::strtod(page.data() + line + series.size() + 2, nullptr);
+      return value;
+    };
+    co_return Told{number("process_resident_memory_bytes"), number("process_cpu_seconds_total"),
+                   number("wagnis_messages_received_total") + number("wagnis_messages_sent_total")};
+  }
+
+  Evening& evening_;
+  const std::atomic<bool>& end_;
+  const std::function<void(const LoadProgress&)>& tell_;
+  Result<LoadFigures> result_ = refuse("the load did not end");
+};
+
+Result<void> may_open(rlim_t files) {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return {};
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+  if (limit.rlim_cur < files)
+    return refuse("so many connections need " + std::to_string(files) + " open files; this system allows " +
+                  std::to_string(limit.rlim_cur) + " (ulimit -Hn)");
+  return {};
+}
+
+}  // namespace
+
+Result<LoadFigures> run_load(const LoadPlan& plan, const std::atomic<bool>& end,
+                             const std::function<void(const LoadProgress&)>& tell) {
+  if (auto may = may_open(static_cast<rlim_t>(plan.idle + 2 * plan.tables + plan.flood) + kSpareFiles); !may)
+    return std::unexpected(may.error());
+  Evening evening(plan);
+  Conductor conductor(evening, end, tell);
+  asio::co_spawn(evening.io, conductor.conduct(), [&](const std::exception_ptr&) {
+    evening.ending = true;
+    evening.io.stop();
+  });
+  evening.io.run();
+  return conductor.result();
+}
+
+}  // namespace wagnis
