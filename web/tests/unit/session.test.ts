@@ -253,3 +253,26 @@ test('a seed that came too late is no refusal to tell of', async () => {
   expect(session.refused).toBeNull()
   expect(session.answered(id)).toBe(true)
 })
+
+test('the turn clock runs from what the server said last', () => {
+  open()
+  expect(session.clockEnds).toBeNull()
+  world.last.hear({ t: 'events', game: 1, from: 0, events: ['0 draw', '0 y2'], in: 30_000 })
+  expect(session.clockEnds! - performance.now()).toBeGreaterThan(29_000)
+  expect(session.clockEnds! - performance.now()).toBeLessThanOrEqual(30_000)
+  world.last.hear(table({ events: 2 }))
+  expect(session.clockEnds).toBeNull()
+})
+
+test('a reaction is said now or not at all, and the same one twice is two', () => {
+  session.react('clap')
+  open()
+  expect(world.last.sent).toHaveLength(1)
+  session.react('party')
+  expect(world.last.sent.at(-1)).toEqual({ t: 'react', what: 'party' })
+  world.last.hear({ t: 'react', seat: 1, what: 'clap' })
+  const first = session.reaction
+  world.last.hear({ t: 'react', seat: 1, what: 'clap' })
+  expect(first).toMatchObject({ seat: 1, what: 'clap' })
+  expect(session.reaction!.number).not.toBe(first!.number)
+})
