@@ -7,6 +7,7 @@
 
 #include "core/json_writer.h"
 #include "server/entropy.h"
+#include "server/names.h"
 
 namespace wagnis {
 namespace {
@@ -100,6 +101,7 @@ Result<std::string> read_name(const json::object& object) {
   if (all.size() > kMaxName)
     return refuse("name has " + std::to_string(all.size()) + " characters; it must have 1 to 20");
   if (std::ranges::any_of(all, is_unseen)) return refuse("name has a character that cannot be seen");
+  if (is_abusive(*name)) return refuse("name has a word that may hurt others; please choose another one");
   return name;
 }
 

@@ -6,6 +6,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <charconv>
 #include <csignal>
+#include <ctime>
 #include <thread>
 
 #include "server/http.h"
@@ -34,6 +35,7 @@ struct Server::Inside {
 
 
   asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Door door);
+  asio::awaitable<void> forget_people_daily();
   void stop();
 
   Metrics metrics;
@@ -142,6 +144,15 @@ asio::awaitable<void> Server::Inside::accept_all(tcp::acceptor& acceptor, Door d
   }
 }
 
+asio::awaitable<void> Server::Inside::forget_people_daily() {
+  asio::steady_timer day(strand);
+  while (!stopping) {
+    tables.forget_people(std::time(nullptr));
+    day.expires_after(24h);
+    co_await day.async_wait(as_result);
+  }
+}
+
 void Server::Inside::stop() {
   if (std::exchange(stopping, true)) return;
   log_info("stopping");
@@ -159,6 +170,7 @@ void Server::Inside::stop() {
 void Server::run() {
   Inside& inside = *inside_;
   asio::co_spawn(inside.strand, inside.accept_all(inside.acceptor, Door::site), asio::detached);
+  asio::co_spawn(inside.strand, inside.forget_people_daily(), asio::detached);
   if (inside.metrics_acceptor.is_open())
     asio::co_spawn(inside.strand, inside.accept_all(inside.metrics_acceptor, Door::metrics), asio::detached);
   inside.signals.async_wait([&](boost::system::error_code error, int) {

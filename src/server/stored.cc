@@ -114,13 +114,13 @@ TableWrite to_write(const Room& room, const Change& change) {
 
 RoomTable to_table(std::string id, StoredTable stored) {
   RoomTable table;
+  if (stored.series > 1) table.wins = wins_before(stored);  // before anything of it is moved away
   table.id = std::move(id);
   table.game = std::move(stored.game);
   table.options = std::move(stored.options);
   table.pause = stored.pause;
   table.clock = stored.clock;
   table.series = stored.series;
-  if (stored.series > 1) table.wins = wins_before(stored);
   for (StoredSitter& sitter : stored.sitters) table.sitters.push_back(to_sitter(std::move(sitter)));
   table.number = static_cast<int>(stored.games.size());
   if (!stored.games.empty()) {
@@ -153,10 +153,10 @@ Result<std::vector<Record>> to_records(const std::string& id, const StoredTable&
       record.seats.push_back(seat_info(stored, static_cast<int>(records.size()), chair.index));
       record.seats.back().more = absences(game, chair.index);
     }
-    if (game.given_up) record.more.emplace_back("given_up", "true");
     const auto replay = replayed(stored, game);
     if (!replay) return std::unexpected(replay.error());
     if (replay->state().over()) record.result = replay->state().standing();
+    if (game.given_up && !record.result) record.more.emplace_back("given_up", "true");
     if (!game.decisions.empty()) {
       std::string all;
       for (const std::string& decision : game.decisions) all += (all.empty() ? "[" : ",") + decision;

@@ -1,6 +1,9 @@
 #include "server/tables.h"
 
 #include <algorithm>
+#include <set>
+
+#include "server/log.h"
 
 namespace wagnis {
 
@@ -48,6 +51,21 @@ std::shared_ptr<Host> Tables::find(const std::string& id) {
   host->load();
   keep(id, host);
   return host;
+}
+
+void Tables::forget_people(std::int64_t now) {
+  std::set<std::string> in_use;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, host] : hosts_)
+      if (!host.expired()) in_use.insert(id);
+  }
+  parts_.store.forget_people(now - std::int64_t{kKeepPeople} * kDay, std::move(in_use), [](const Result<int>& tables) {
+    if (!tables)
+      log_error("people not forgotten", {{"why", tables.error().what}});
+    else if (*tables > 0)
+      log_info("people forgotten", {{"tables", std::int64_t{*tables}}});
+  });
 }
 
 void Tables::keep(const std::string& id, const std::shared_ptr<Host>& host) {

@@ -24,6 +24,9 @@ class Tables {
   void set(NewTable table, std::string token_hash, std::function<void(Answered<Ticket>)> done);
   // A table that is in use or is loaded; one that does not exist refuses everything.
   std::shared_ptr<Host> find(const std::string& id);
+  // Forgets the people of tables that nobody has used for so many days; `now` is of the wall clock, seconds since 1970.
+  static constexpr int kKeepPeople = 30;
+  void forget_people(std::int64_t now);
 
   Store& store() { return parts_.store; }
 

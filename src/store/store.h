@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -112,6 +113,14 @@ struct TableWrite {
   StoredEnd ended = StoredEnd::none;  // whether the game ends with this
 };
 
+// The seeds of games that the server has promised, and those that it has shown since: of games that are over or given up.
+struct StoredPromises {
+  std::int64_t made = 0;
+  std::int64_t kept = 0;
+  std::int64_t overdue = 0;  // neither, of tables that were not written to since a given time
+  friend bool operator==(const StoredPromises&, const StoredPromises&) = default;
+};
+
 class Store {
  public:
   using Written = std::function<void(Result<void>)>;
@@ -123,6 +132,14 @@ class Store {
   virtual void write(TableWrite write, Written done) = 0;
   // The whole table, or none when there is no such table.
   virtual void load(std::string table, Loaded done) = 0;
+
+  // Forgets people: of each table that was not written to since `before` (seconds since 1970) and is not one of `in_use`, the
+  // names become "Guest 1", "Guest 2", … by chair, and tickets and answers are deleted. The games stay; those that are not
+  // over are given up. Says how many tables there were.
+  virtual void forget_people(std::int64_t before, std::set<std::string> in_use,
+                             std::function<void(Result<int>)> done) = 0;
+  // Counts all promises; see StoredPromises for `before`.
+  virtual void count_promises(std::int64_t before, std::function<void(Result<StoredPromises>)> done) = 0;
   // Writes something that means nothing, to find out whether writing goes well now.
   virtual void probe(Written done) = 0;
 };

@@ -227,6 +227,8 @@ class SqliteStore::Statements {
 
   Result<void> write(const TableWrite& write);
   Result<std::optional<StoredTable>> load(std::string_view id);
+  Result<int> forget_people(std::int64_t before, const std::set<std::string>& in_use);
+  Result<StoredPromises> count_promises(std::int64_t before);
 
  private:
   enum Name : std::size_t {
@@ -254,6 +256,14 @@ class SqliteStore::Statements {
     load_seeds,
     load_stand_ins,
     load_leavers,
+    idle_tables,
+    rename_sitters,
+    rename_leavers,
+    delete_tickets,
+    delete_answers,
+    give_up_games,
+    mark_nameless,
+    count_seeds,
     kCount
   };
   static constexpr std::array<const char*, kCount> kSql{
@@ -282,6 +292,15 @@ class SqliteStore::Statements {
       "SELECT game, seat, promise, seed FROM seeds WHERE table_number = ? ORDER BY game, seat",
       "SELECT game, chair, since, until FROM stand_ins WHERE table_number = ? ORDER BY game, chair, since",
       "SELECT game, chair, at, name FROM leavers WHERE table_number = ? ORDER BY position",
+      "SELECT number, id FROM tables WHERE nameless = 0 AND active < ?",
+      "UPDATE sitters SET name = 'Guest ' || (chair + 1) WHERE table_number = ? AND kind = 'human'",
+      "UPDATE leavers SET name = 'Guest ' || (chair + 1) WHERE table_number = ?",
+      "DELETE FROM tickets WHERE table_number = ?",
+      "DELETE FROM answers WHERE table_number = ?",
+      "UPDATE games SET ended = 2 WHERE table_number = ? AND ended = 0",
+      "UPDATE tables SET nameless = 1 WHERE number = ?",
+      "SELECT count(*), coalesce(sum(ended > 0), 0), coalesce(sum(ended = 0 AND active < ?), 0) FROM seeds "
+      "JOIN games USING (table_number, game) JOIN tables ON tables.number = seeds.table_number WHERE seat = -1",
   };
 
   explicit Statements(sqlite3* database) : database_(database) {}
@@ -457,6 +476,31 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
   return table;
 }
 
+Result<int> SqliteStore::Statements::forget_people(std::int64_t before, const std::set<std::string>& in_use) {
+  std::vector<std::int64_t> idle;
+  {
+    auto find = query(idle_tables);
+    find << before;
+    while (find.row())
+      if (!in_use.contains(find.text(1))) idle.push_back(find.number(0));
+    if (auto end = find.end(); !end) return std::unexpected(end.error());
+  }
+  for (const std::int64_t table : idle)
+    for (const Name name :
+         {rename_sitters, rename_leavers, delete_tickets, delete_answers, give_up_games, mark_nameless}) {
+      auto change = query(name);
+      if (auto done = (change << table).run(); !done) return std::unexpected(done.error());
+    }
+  return static_cast<int>(idle.size());
+}
+
+Result<StoredPromises> SqliteStore::Statements::count_promises(std::int64_t before) {
+  auto count = query(count_seeds);
+  count << before;
+  if (!count.row()) return std::unexpected(count.end().error());
+  return StoredPromises{count.number(0), count.number(1), count.number(2)};
+}
+
 namespace {
 
 Result<std::int64_t> one_number(sqlite3* database, const char* sql) {
@@ -560,6 +604,23 @@ void SqliteStore::probe(Written done) {
       false);
 }
 
+void SqliteStore::forget_people(std::int64_t before, std::set<std::string> in_use,
+                                std::function<void(Result<int>)> done) {
+  give(
+      [this, before, in_use = std::move(in_use), done = std::move(done)] {
+        Result<int> forgotten = 0;
+        const auto all = at_once([&]() -> Result<void> {
+          forgotten = statements_->forget_people(before, in_use);
+          if (!forgotten) return std::unexpected(forgotten.error());
+          return {};
+        });
+        done(all ? std::move(forgotten) : std::unexpected(all.error()));
+      },
+      false);
+}
+void SqliteStore::count_promises(std::int64_t before, std::function<void(Result<StoredPromises>)> done) {
+  give([this, before, done = std::move(done)] { done(statements_->count_promises(before)); }, false);
+}
 void SqliteStore::drained(std::function<void()> done) { give(std::move(done), false); }
 void SqliteStore::pragma(std::string setting) {
   give([this, sql = "PRAGMA " + std::move(setting)] { execute(database_.get(), sql.c_str()); }, false);
@@ -616,11 +677,19 @@ void SqliteStore::commit(std::vector<Write> batch) {
   }
 }
 
-// On refusal nothing is left of the transaction.
 Result<void> SqliteStore::commit_at_once(std::span<Write> batch) {
+  return at_once([&] {
+    Result<void> done;
+    for (std::size_t i = 0; done && i < batch.size(); ++i) done = statements_->write(batch[i].write);
+    return done;
+  });
+}
+
+// On refusal nothing is left of the transaction.
+Result<void> SqliteStore::at_once(const std::function<Result<void>()>& change) {
   sqlite3* database = database_.get();
   Result<void> done = execute(database, "BEGIN IMMEDIATE");
-  for (std::size_t i = 0; done && i < batch.size(); ++i) done = statements_->write(batch[i].write);
+  if (done) done = change();
   if (done) done = execute(database, "COMMIT");
   // Of some faults (a full disk) SQLite has rolled back already.
   if (!done && sqlite3_get_autocommit(database) == 0) execute(database, "ROLLBACK");

@@ -46,6 +46,8 @@ class SqliteStore final : public Store {
 
   void write(TableWrite write, Written done) override;
   void load(std::string table, Loaded done) override;
+  void forget_people(std::int64_t before, std::set<std::string> in_use, std::function<void(Result<int>)> done) override;
+  void count_promises(std::int64_t before, std::function<void(Result<StoredPromises>)> done) override;
   void probe(Written done) override;
   // Calls when all that was given before has been answered.
   void drained(std::function<void()> done);
@@ -74,6 +76,7 @@ class SqliteStore final : public Store {
   void run();
   void commit(std::vector<Write> batch);
   Result<void> commit_at_once(std::span<Write> batch);
+  Result<void> at_once(const std::function<Result<void>()>& change);
 
   Database database_;
   std::unique_ptr<Statements> statements_;
