@@ -31,5 +31,6 @@ export function set<Name extends SettingName>(name: Name, value: Setting<Name>) 
 }
 
 // Of what is on or off.
-export const on = (name: 'sound' | 'confetti' | 'reactions' | 'keys') => now[name] === 'on'
-export const turn = (name: 'sound' | 'confetti' | 'reactions' | 'keys', on: boolean) => set(name, on ? 'on' : 'off')
+type Switch = 'sound' | 'confetti' | 'reactions' | 'keys'
+export const on = (name: Switch) => setting(name) === 'on'
+export const turn = (name: Switch, on: boolean) => set(name, on ? 'on' : 'off')
