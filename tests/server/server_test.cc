@@ -175,6 +175,10 @@ TEST_F(ServerTest, refuses_tables_that_cannot_be) {
       {with("\"open\"", "\"king\""), "allowed are me, open, bot"},
       {with("{\"kind\": \"open\"}", "{\"kind\": \"bot\", \"level\": \"genius\"}"), "genius"},
       {with(", {\"kind\": \"open\"}", ""), "seats has 1 entries; this game has 2 players"},
+      {with("\"name\"", "\"clock\": 45, \"name\""), "clock must be one of the numbers 0, 30, 60, 86400"},
+      {with("\"push\"", "\"caramba\", \"clock\": 30"), "a game in real time has none"},
+      {with("\"name\"", "\"series\": 2, \"name\""), "series must be one of the numbers 1, 3, 5"},
+      {with("Ada", "Arschloch"), "may hurt others"},
   };
   for (const auto& [body, what] : wrong) {
     const auto answer = table(body);
