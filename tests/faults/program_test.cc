@@ -185,5 +185,42 @@ TEST_F(Faults, a_backup_of_a_server_in_use_is_a_server_with_all_that_was_told_be
   }
 }
 
+#ifdef WAGNIS_JUMPING_CLOCK
+// A race in real time, where everything hangs on time: the countdown, the tempo of throws, the bot's hands, pings.
+TEST_F(Faults, jumps_of_the_wall_clock_by_an_hour_or_a_day_change_no_timeout) {
+  stop();
+  program_.emplace(std::vector<std::string>{"serve", "--port", "0", "--host", "127.0.0.1", "--web", folder_, "--store",
+                                            folder_ / "games.db"},
+                   std::vector<std::string>{"LD_PRELOAD=" WAGNIS_JUMPING_CLOCK});
+  port_ = program_->port();
+  ASSERT_NE(port_, 0);
+  const ClientTicket ticket = ticket_of(
+      post(port_, "/api/tables", R"({"game": "caramba", "options": {"players": 2, "tempo": 400}, "name": "Ada",
+      "seats": [{"kind": "me"}, {"kind": "bot", "level": "casual"}]})"));
+  Talk ada(port_);
+  const auto steady = [] { return std::chrono::steady_clock::now(); };
+  const auto sat = steady();
+  ada.send(hello(ticket, 0, 0));
+  const auto signal = ada.next("signal");
+  ASSERT_TRUE(signal);
+  EXPECT_LE(signal->at("in").as_int64(), 3000);
+  std::vector<std::int64_t> throws;  // of the bot, on the game's clock
+  while (throws.size() < 6) {
+    const auto told = ada.next("events");
+    ASSERT_TRUE(told);
+    for (const auto& line : told->at("events").as_array()) {
+      const auto event = parse_event(std::string_view(line.as_string()));
+      ASSERT_TRUE(event);
+      if (event->seat == Seat{1} && event->token.starts_with("keep")) throws.push_back(*event->ms);
+    }
+  }
+  const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(steady() - sat).count();
+  for (std::size_t i = 1; i < throws.size(); ++i) EXPECT_GE(throws[i] - throws[i - 1], 400) << "sooner than the tempo";
+  EXPECT_GE(passed, throws.back()) << "the game's clock is ahead of the time that has passed";
+  EXPECT_LT(passed, 20'000) << "something waited for a time that never came";
+  stop();
+}
+#endif
+
 }  // namespace
 }  // namespace wagnis

@@ -1,0 +1,161 @@
+// A server on a disk that is full, may not be written to any more, or has rotten: what cannot be kept is refused and never
+// acknowledged, reading goes on, and when the disk works again so do the games, without a restart.
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <future>
+#include <thread>
+
+#include "faults/disk.h"
+#include "server/player.h"
+#include "server/server.h"
+#include "store/sqlite/sqlite_store.h"
+
+namespace wagnis {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr auto kTable =
+    R"({"game": "push", "options": {"players": 2}, "name": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}]})";
+
+class OnABadDisk : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = testing::TempDir() + "wagnis-disk-XXXXXX";
+    folder_ = mkdtemp(pattern.data());
+    std::ofstream(folder_ / "index.html") << "<!doctype html><title>Wagnis</title>";
+    settings_.host = "127.0.0.1";
+    settings_.port = 0;
+    settings_.store = "/games.db";
+    settings_.web = folder_;
+    settings_.pace = 0;
+    start();
+  }
+  void TearDown() override {
+    stop();
+    std::filesystem::remove_all(folder_);
+  }
+  void start() {
+    auto server = Server::open(settings_);
+    ASSERT_TRUE(server) << text(server.error());
+    server_ = std::move(*server);
+    runs_ = std::thread([this] { server_->run(); });
+    port_ = server_->port();
+  }
+  void stop() {
+    if (!runs_.joinable()) return;
+    server_->stop();
+    runs_.join();
+    server_.reset();
+  }
+
+  // Two at a table, before the first move.
+  ClientTicket sit() const {
+    const ClientTicket ada = ticket_of(post(port_, "/api/tables", kTable));
+    ticket_of(post(port_, "/api/tables/" + ada.table + "/join", R"({"name": "Grace"})"));
+    return ada;
+  }
+  // While the disk is like that: nothing is acknowledged, everything is read; and then it goes on.
+  void goes_on_after(Disk::State state) {
+    const ClientTicket known = sit(), other = sit();
+    stop();
+    start();  // so that the other table must be read from the disk
+    Talk ada(port_), watcher(port_);
+    ada.send(hello(known, 0, 0));
+    ASSERT_TRUE(ada.next("events"));
+    watcher.send(hello({known.table, 0, ""}, 0, 0));
+    ASSERT_TRUE(watcher.next("events"));
+    disk_.set(state);
+    const std::string move = R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})";
+    for (int i = 0; i < 3; ++i) {
+      ada.send(move);
+      const auto refused = ada.next("ack");
+      ASSERT_TRUE(refused);
+      EXPECT_FALSE(refused->at("ok").as_bool()) << "acknowledged, and not on the disk";
+      EXPECT_TRUE(refused->at("again").as_bool());
+      EXPECT_THAT(std::string(refused->at("what").as_string()), HasSubstr("stored"));
+    }
+    EXPECT_EQ(post(port_, "/api/tables", kTable).status, 503u);
+    EXPECT_EQ(ask(port_, "GET", "/api/tables/" + other.table).status, 200u) << "reading goes on";
+    EXPECT_EQ(ask(port_, "GET", "/api/tables/" + known.table + "/record").status, 200u);
+    disk_.set(Disk::State::works);
+    ada.send(move);
+    const auto done = ada.next("ack");
+    ASSERT_TRUE(done);
+    EXPECT_TRUE(done->at("ok").as_bool()) << serialize(*done);
+    EXPECT_EQ(watcher.next("events")->at("from").as_int64(), 0) << "and only now others hear of it, once";
+    EXPECT_EQ(post(port_, "/api/tables", kTable).status, 201u);
+    stop();
+    start();
+    Talk again(port_);
+    again.send(hello(known, 1, 0));
+    EXPECT_EQ(again.next("events")->at("events").as_array().size(), done->at("events").to_number<std::size_t>());
+  }
+
+  Disk disk_;
+  std::filesystem::path folder_;
+  ServerSettings settings_;
+  std::unique_ptr<Server> server_;
+  std::thread runs_;
+  std::uint16_t port_ = 0;
+};
+
+TEST_F(OnABadDisk, that_is_full_nothing_is_acknowledged_and_it_goes_on_after) { goes_on_after(Disk::State::full); }
+
+TEST_F(OnABadDisk, that_may_not_be_written_to_nothing_is_acknowledged_and_it_goes_on_after) {
+  goes_on_after(Disk::State::read_only);
+}
+
+TEST_F(OnABadDisk, that_may_not_be_written_to_it_does_not_begin) {
+  sit();
+  stop();
+  disk_.set(Disk::State::read_only);
+  const auto server = Server::open(settings_);
+  ASSERT_FALSE(server);
+  EXPECT_THAT(text(server.error()), testing::AllOf(HasSubstr("/games.db"), HasSubstr("written")));
+}
+
+TEST_F(OnABadDisk, that_has_rotten_it_does_not_begin) {
+  for (int i = 0; i < 20; ++i) sit();
+  stop();
+  disk_.spoil("/games.db");
+  const auto server = Server::open(settings_);
+  ASSERT_FALSE(server);
+  EXPECT_THAT(text(server.error()), HasSubstr("/games.db"));
+}
+
+TEST(AStoreThatRots, while_it_is_open_refuses_and_does_not_invent) {
+  Disk disk;
+  auto store = *SqliteStore::open("/games.db");
+  const auto table = [](int i) { return "aaaaaaa" + std::string(1, static_cast<char>('a' + i)); };
+  for (int i = 0; i < 20; ++i) {
+    TableWrite write;
+    write.table = table(i);
+    write.set = {"push", Options{{"players", std::int64_t{2}}}};
+    write.sitters = {{0, {"human", "Ada", "", "hash"}}, {1, {"open", "", "", ""}}};
+    write.new_game = write.game = 1;
+    write.events.assign(200, Event{Seat{0}, "draw", {}});
+    std::promise<bool> done;
+    store->write(std::move(write), [&](const auto& written) { done.set_value(written.has_value()); });
+    ASSERT_TRUE(done.get_future().get());
+  }
+  store.reset();  // brings the log into the file
+  store = *SqliteStore::open("/games.db");
+  store->pragma("shrink_memory");  // what SQLite still knows it need not read
+  disk.spoil("/games.db");
+  int refused = 0;
+  for (int i = 0; i < 20; ++i) {
+    std::promise<Result<std::optional<StoredTable>>> done;
+    store->load(table(i), [&](auto loaded) { done.set_value(std::move(loaded)); });
+    const auto loaded = done.get_future().get();
+    refused += !loaded;
+    if (loaded && *loaded) {
+      EXPECT_EQ((*loaded)->games.at(0).events.size(), 200u);
+    }
+  }
+  EXPECT_GT(refused, 0);
+}
+
+}  // namespace
+}  // namespace wagnis
