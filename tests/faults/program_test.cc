@@ -81,7 +81,7 @@ TEST_F(Faults, killed_at_any_time_it_has_kept_all_that_it_acknowledged) {
 }
 
 TEST_F(Faults, cut_off_at_any_byte_everybody_comes_back_to_the_same_position) {
-  const auto [first, end] = tries(400);
+  const auto [first, end] = tries(200);
   const std::uint64_t cuts = end - first;
   Proxy network(port_, first);
   Evening evening(port_, first);
