@@ -76,13 +76,7 @@ void Guest::hear_table(const boost::json::object& table) {
   const int game = static_cast<int>(table.at("game").as_int64());
   if (game != game_ || !replay_) {
     EXPECT_GT(game, game_) << "an older game";
-    Options options;
-    for (const auto& [name, value] : table.at("options").as_object())
-      if (value.is_int64())
-        options.emplace_back(name, value.as_int64());
-      else
-        options.emplace_back(name, std::string(value.as_string()));
-    replay_ = *Replay::start(std::string_view(table.at("id").as_string()), options);
+    replay_ = *Replay::start(std::string_view(table.at("id").as_string()), options_of(table));
     together_ = replay_->state().game()->together();
     game_ = game;
   }

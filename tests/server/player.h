@@ -28,6 +28,17 @@ inline std::string hello(const ClientTicket& ticket, int game, std::size_t have)
   return serialize(message);
 }
 
+// Of a message `table`.
+inline Options options_of(const boost::json::object& table) {
+  Options options;
+  for (const auto& [name, value] : table.at("options").as_object())
+    if (value.is_int64())
+      options.emplace_back(name, value.as_int64());
+    else
+      options.emplace_back(name, std::string(value.as_string()));
+  return options;
+}
+
 class Player {
  public:
   Player(std::uint16_t port, const ClientTicket& ticket, std::uint64_t seed = 1) : ticket_(ticket), chance_(seed) {
@@ -112,13 +123,7 @@ class Player {
   void take_table(const boost::json::object& table) {
     const int game = static_cast<int>(table.at("game").as_int64());
     if (game != game_) {
-      Options options;
-      for (const auto& [name, value] : table.at("options").as_object())
-        if (value.is_int64())
-          options.emplace_back(name, value.as_int64());
-        else
-          options.emplace_back(name, std::string(value.as_string()));
-      replay_ = *Replay::start(std::string_view(table.at("id").as_string()), options);
+      replay_ = *Replay::start(std::string_view(table.at("id").as_string()), options_of(table));
     }
     game_ = game;
     if (table.at("you").is_int64()) seat_ = static_cast<int>(table.at("you").as_int64());
