@@ -135,24 +135,16 @@ void Host::execute(const effect::Persist& persist) {
   Metrics& metrics = parts_.metrics;
   metrics.writes_waiting.add(1);
   const auto begun = std::chrono::steady_clock::now();
-  const bool promises = persist.change.seeds.has_value();
   parts_.store.write(to_write(*room_, persist.change),
-                     [self = shared_from_this(), &metrics, begun, promises](Result<void> written) {
+                     [self = shared_from_this(), &metrics, begun](Result<void> written) {
                        metrics.writes_waiting.add(-1);
                        metrics.store_write.add(std::chrono::steady_clock::now() - begun);
-                       if (written && promises) metrics.promises_made.add();
                        if (!written) {
                          metrics.writes_failed.add();
                          log_error("not stored", {{"table", self->id_}, {"why", written.error().what}});
                        }
-                       asio::post(self->strand_, [self, ok = written.has_value()] { self->stored(ok); });
+                       asio::post(self->strand_, [self, ok = written.has_value()] { self->step(input::Stored{ok}); });
                      });
-}
-
-void Host::stored(bool ok) {
-  const bool was_over = room_->table_state() == TableState::over;
-  step(input::Stored{ok});
-  if (!was_over && room_->table_state() == TableState::over && room_->seeds()) parts_.metrics.promises_shown.add();
 }
 
 void Host::execute(const effect::Send& send) {

@@ -77,8 +77,6 @@ class Host : public std::enable_shared_from_this<Host> {
   void when_open(std::function<void()> use);
   void opened(Result<std::optional<StoredTable>> stored);
   void step(Input input);
-  // The answer of the store to what a step wanted to be kept.
-  void stored(bool ok);
   void execute(const effect::Persist& persist);
   void execute(const effect::Send& send);
   void execute(const effect::Admit& admit);

@@ -186,8 +186,14 @@ asio::awaitable<std::optional<HttpResponse>> respond_to_watch(const HttpRequest&
     if (ready) co_return json_answer(request, status::ok, R"({"ok": true})");
     co_return refusal(request, 503, "the store cannot be written: " + ready.error().what);
   }
-  if (path == "/metrics" && has_metrics)
-    co_return answer(request, status::ok, "text/plain; version=0.0.4; charset=utf-8", site.metrics.text());
+  if (path == "/metrics" && has_metrics) {
+    constexpr auto kOverdue = std::chrono::weeks(1);
+    const auto before = std::chrono::system_clock::now().time_since_epoch() - kOverdue;
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(before).count();
+    auto start = [&](auto done) { site.tables.store().count_promises(seconds, std::move(done)); };
+    const auto promises = co_await answer_of<Result<StoredPromises>>(std::move(start));
+    co_return answer(request, status::ok, "text/plain; version=0.0.4; charset=utf-8", site.metrics.text(promises));
+  }
   if (asker.door == Door::metrics || path == "/metrics")
     co_return refusal(request, 404, "there is no " + wagnis::quoted(path));
   co_return std::nullopt;

@@ -78,7 +78,7 @@ void Durations::add(std::chrono::steady_clock::duration time) {
   nanoseconds_.add(std::chrono::duration_cast<std::chrono::nanoseconds>(time).count());
 }
 
-std::string Metrics::text() const {
+std::string Metrics::text(const Result<StoredPromises>& promises) const {
   Page page;
   page.about("wagnis_info", "gauge", "The version of the program.");
   page.text += "wagnis_info{version=\"" WAGNIS_VERSION "\"} 1\n";
@@ -107,10 +107,15 @@ std::string Metrics::text() const {
                  store_write);
   page.one("wagnis_bots_thinking", "gauge", "Bots that think or wait for a thread to think on.", thinking_now.number());
   page.durations("wagnis_bot_thinking_seconds", "Bots' thinking of one move.", thinking);
-  page.one("wagnis_promises_made_total", "counter", "Seeds that the server promised before games, since it started.",
-           promises_made.number());
-  page.one("wagnis_promises_shown_total", "counter",
-           "Seeds that it showed: the game was over or given up, since it started.", promises_shown.number());
+  if (promises) {
+    page.about(
+        "wagnis_promises", "gauge",
+        "Seeds that the server promised, of all games in the store; kept: it showed them; overdue: it did not, and "
+        "nobody has been at the table for a week.");
+    for (const auto& [state, number] :
+         {std::pair("made", promises->made), {"kept", promises->kept}, {"overdue", promises->overdue}})
+      page.text += fmt::format("wagnis_promises{{state=\"{}\"}} {}\n", state, number);
+  }
   write_process(page);
   return page.text;
 }

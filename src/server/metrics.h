@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <string>
 
+#include "store/store.h"
+
 namespace wagnis {
 
 class Count {
@@ -45,13 +47,13 @@ struct Metrics {
   Count writes_waiting, writes_failed;
   Durations store_write;  // from giving a change to the store until it is on the disk
   Count thinking_now;
-  Durations thinking;                   // of one move of a bot
-  Count promises_made, promises_shown;  // the server's seeds, since it started
+  Durations thinking;  // of one move of a bot
   Count ended_slow, ended_silent, ended_wrong, ended_stopping;
   Count limited_connections, limited_requests, limited_posts, limited_messages;
 
-  // Prometheus' text format 0.0.4, with the figures of the process that its clients usually give.
-  std::string text() const;
+  // Prometheus' text format 0.0.4, with the figures of the process that its clients usually give; `promises` of the store, if it
+  // could say.
+  std::string text(const Result<StoredPromises>& promises) const;
 };
 
 // Adds one to a gauge as long as it lives.
