@@ -1,6 +1,6 @@
 // How much each address may do, so that one visitor leaves something for the others. An address is kept as a hash under a key
-// of this process, in memory alone, and forgotten when nothing new has come from it for kForget and no connection is open. IPv6 counts by its first 64 bits, which one
-// household shares. This machine's own addresses are not limited: there sits the proxy, or whoever runs the server.
+// of this process, in memory alone, and forgotten when nothing new has come from it for kForget and no connection is open. IPv6
+// counts by its first 64 bits, which one household shares. This machine's own addresses are not limited: there sits the proxy, or whoever runs the server.
 #pragma once
 
 #include <array>
