@@ -74,11 +74,11 @@ suite_sanitize() {
     step sanitize.tests "testing" run_ctest sanitize sanitize
 }
 
-# Only what has threads: the store, the server over sockets and on a bad disk, matches of bots.
+# Only what has threads: the store, the server over sockets and on a bad disk, matches of bots in several threads, engines.
 suite_thread() {
   step thread.build "building" build thread test_arena test_faults_store test_store test_threads || return
   TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1:external_symbolizer_path=$UBSAN_SYMBOLIZER_PATH step thread.tests "testing" \
-    run_ctest thread thread --tests-regex '^(arena|faults_store|store|threads)\.'
+    run_ctest thread thread --tests-regex '^(arena\.(Match\.IsTheSame|Engines)|faults_store|store|threads)'
 }
 
 # Each target is one test: it failed if it crashed, or if it never ran its function. As many at a time as there are cores.
