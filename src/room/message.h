@@ -23,6 +23,7 @@ struct SeatView {
   bool here = false;                // connected; a bot always is
   bool stand_in = false;            // a bot moves in this person's place now
   std::vector<StandIn> stood_in{};  // in this game
+  bool invited = false;             // open, but only to who has its invitation
 };
 
 // What is public of the seeds of a game that goes on.

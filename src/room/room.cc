@@ -126,6 +126,7 @@ TableMessage Room::table(std::optional<Chair> you) const {
     const Chair who = chair(Seat{static_cast<std::uint8_t>(i)});
     const Sitter& sitter = table_.sitters[who.index];
     message.seats.push_back({sitter.kind, sitter.name, sitter.level, here(who)});
+    message.seats.back().invited = sitter.kind == Sitter::Kind::open && !sitter.token.empty();
     if (table_.votes.contains(who)) message.rematch.push_back(Seat{static_cast<std::uint8_t>(i)});
   }
   message.events = static_cast<std::int64_t>(events().size());
@@ -180,9 +181,16 @@ void Room::on(const input::Set& set) {
 }
 
 void Room::on(const input::Join& join) {
-  const auto open = std::ranges::find(table_.sitters, Sitter::Kind::open, &Sitter::kind);
+  // Without an invitation a seat that is for nobody; both are the empty token then.
+  const auto open = std::ranges::find_if(table_.sitters, [&](const Sitter& sitter) {
+    return sitter.kind == Sitter::Kind::open && same_token(sitter.token, join.invitation);
+  });
   if (open == table_.sitters.end()) {
-    effects_.push_back(effect::Admit{join.request, refuse("no seat of table " + table_.id + " is open")});
+    const std::string_view why = !join.invitation.empty() ? "the invitation has been used, or is none to table "
+                                 : table_state() == TableState::waiting
+                                     ? "the open seats are for who is invited to table "
+                                     : "no seat is open at table ";
+    effects_.push_back(effect::Admit{join.request, refuse(std::string(why) + table_.id)});
     return;
   }
   Writing writing;

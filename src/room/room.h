@@ -50,11 +50,12 @@ struct Set {
   Request request;
   Chair chair;  // of whoever sets the table
 };
-// Take the first open seat. The name has been checked, the token hashed.
+// Take the first open seat, or the one that the invitation is for. The name has been checked, the token hashed.
 struct Join {
   Request request;
   std::string name;
   std::string token;
+  std::string invitation{};  // hashed; empty: none
 };
 // A connection comes, or asks for the gap; without a token it watches.
 struct Hello {

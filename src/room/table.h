@@ -38,7 +38,9 @@ struct Sitter {
   Kind kind = Kind::open;
   std::string name;   // empty for an open chair
   std::string level;  // of a bot
-  std::string token;  // of a human: the hash of the ticket's token, compared and never read
+  // The hash of a secret, compared and never read. Of a human: the ticket's token. Of an open chair: its invitation, with which one
+  // person may sit down; empty if it is open to all.
+  std::string token;
   friend bool operator==(const Sitter&, const Sitter&) = default;
 };
 

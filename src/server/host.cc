@@ -1,5 +1,7 @@
 #include "server/host.h"
 
+#include <sys/resource.h>
+
 #include <chrono>
 
 #include "bots/hands.h"
@@ -86,11 +88,12 @@ void Host::set(Chair me, Admitted done) {
   });
 }
 
-void Host::join(std::string name, std::string token_hash, Admitted done) {
-  when_open([this, self = shared_from_this(), name = std::move(name), hash = std::move(token_hash),
+void Host::join(JoinMessage join, std::string token_hash, Admitted done) {
+  when_open([this, self = shared_from_this(), join = std::move(join), hash = std::move(token_hash),
              done = std::move(done)]() mutable {
     if (!room_) return done(std::unexpected(closed_));
-    step(input::Join{asked(std::move(done)), std::move(name), std::move(hash)});
+    std::string invitation = join.invitation.empty() ? std::string() : wagnis::token_hash(join.invitation);
+    step(input::Join{asked(std::move(done)), std::move(join.name), std::move(hash), std::move(invitation)});
   });
 }
 
@@ -184,6 +187,7 @@ void Host::execute(const effect::Think& think) {
       if (!bot) {
         auto made = make_bot(think.state->game(), think.level);
         if (made) bot = std::move(*made);
+        if (Study study = bot_study(*think.state->game(), think.level)) self->learn(std::move(study));
       }
       Generator generator(entropy_bits());
       if (bot) move.token = bot->choose(*think.state, think.seat, generator);
@@ -196,6 +200,14 @@ void Host::execute(const effect::Think& think) {
     self->parts_.metrics.thinking_now.add(-1);
     // Without a token the room plays for the bot.
     asio::post(self->strand_, [self, move] { self->step(move); });
+  });
+}
+
+// On a thread that everything else goes before.
+void Host::learn(Study study) {
+  asio::post(parts_.studies, [study = std::move(study), &end = parts_.end_studies] {
+    setpriority(PRIO_PROCESS, 0, 15);  // of the thread, on Linux
+    study(end);
   });
 }
 

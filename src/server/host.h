@@ -3,6 +3,7 @@
 // clock that runs.
 #pragma once
 
+#include <atomic>
 #include <deque>
 #include <expected>
 #include <functional>
@@ -45,10 +46,13 @@ using Answered = std::expected<T, Refusal>;
 // What all tables use. Must outlive them.
 struct Parts {
   asio::io_context& io;
-  asio::thread_pool& bots;  // thinking must not hold up the network
+  asio::thread_pool& bots;     // thinking must not hold up the network
+  asio::thread_pool& studies;  // what bots learn in long work must not hold up their thinking either
+  const std::atomic<bool>& end_studies;
   Store& store;
   Metrics& metrics;
-  Milliseconds pace;  // see RoomSettings; 0 takes away countdowns and the time of bots' hands too, and clocks run ten times as fast
+  // See RoomSettings; 0 takes away countdowns and the time of bots' hands too, and clocks run ten times as fast.
+  Milliseconds pace;
 };
 RoomSettings room_settings(const Parts& parts, std::string_view game);
 
@@ -63,7 +67,7 @@ class Host : public std::enable_shared_from_this<Host> {
 
   void load();
   void set(Chair me, Admitted done);
-  void join(std::string name, std::string token_hash, Admitted done);
+  void join(JoinMessage join, std::string token_hash, Admitted done);
   // The table as JSON, as somebody sees it who only watches.
   void look(std::function<void(Answered<std::string>)> done);
   // From the first hello on, the connection's listener hears what the room tells it, until it parts or leaves.
@@ -82,6 +86,7 @@ class Host : public std::enable_shared_from_this<Host> {
   void execute(const effect::Admit& admit);
   void execute(const effect::Think& think);
   void execute(const effect::WakeAt& wake);
+  void learn(Study study);
   Request asked(Admitted done);
 
   Parts parts_;

@@ -106,15 +106,16 @@ asio::awaitable<HttpResponse> set_table(const HttpRequest& request, Tables& tabl
   const auto ticket = co_await answer_of<Answered<Ticket>>(std::move(start));
   if (!ticket) co_return refusal(request, ticket.error());
   log_info("table set", {{"table", ticket->table}});
-  co_return json_answer(request, status::created, write_ticket(ticket->table, ticket->chair, token));
+  co_return json_answer(request, status::created,
+                        write_ticket(ticket->table, ticket->chair, token, ticket->invitations));
 }
 
 asio::awaitable<HttpResponse> join_table(const HttpRequest& request, const std::string& id, Tables& tables) {
-  const auto name = read_join(request.body());
-  if (!name) co_return refusal(request, Refusal{400, name.error()});
+  auto join = read_join(request.body());
+  if (!join) co_return refusal(request, Refusal{400, join.error()});
   const std::string token = new_token();
   const auto host = tables.find(id);
-  auto start = [&](auto done) { host->join(*name, token_hash(token), std::move(done)); };
+  auto start = [&](auto done) { host->join(std::move(*join), token_hash(token), std::move(done)); };
   const auto chair = co_await answer_of<Answered<Chair>>(std::move(start));
   if (!chair) co_return refusal(request, chair.error());
   co_return json_answer(request, status::created, write_ticket(id, *chair, token));

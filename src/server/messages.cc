@@ -161,6 +161,7 @@ void write(JsonWriter& out, const TableMessage& message) {
     if (seat.kind != Sitter::Kind::open) out.member("name", seat.name);
     out.member("kind", word(seat.kind));
     if (seat.kind == Sitter::Kind::bot) out.member("level", seat.level);
+    if (seat.invited) out.member("invited", true);
     if (seat.kind != Sitter::Kind::open) out.member("here", seat.here);
     if (seat.stand_in) out.member("stand_in", true);
     if (!seat.stood_in.empty()) {
@@ -344,6 +345,10 @@ Result<NewTable> read_new_table(std::string_view body) {
     if (!pause->is_bool()) return refuse("pause must be true or false");
     table.pause = pause->get_bool();
   }
+  if (const json::value* invited = object->if_contains("invited")) {
+    if (!invited->is_bool()) return refuse("invited must be true or false");
+    table.invited = invited->get_bool();
+  }
   const auto clock = read_one_of(*object, "clock", kClocks);
   if (!clock) return std::unexpected(clock.error());
   table.clock = *clock;
@@ -378,10 +383,19 @@ Result<NewTable> read_new_table(std::string_view body) {
   return table;
 }
 
-Result<std::string> read_join(std::string_view body) {
+Result<JoinMessage> read_join(std::string_view body) {
   const auto object = read_object(body);
   if (!object) return std::unexpected(object.error());
-  return read_name(*object);
+  auto name = read_name(*object);
+  if (!name) return std::unexpected(name.error());
+  JoinMessage join{std::move(*name), {}};
+  if (object->if_contains("invitation") != nullptr) {
+    auto invitation = read_text(*object, "invitation");
+    if (!invitation) return std::unexpected(invitation.error());
+    if (!is_token(*invitation)) return refuse("invitation must be 64 lower-case hexadecimal digits");
+    join.invitation = std::move(*invitation);
+  }
+  return join;
 }
 
 std::string write_message(const Message& message) {
@@ -392,9 +406,17 @@ std::string write_message(const Message& message) {
   return out.text();
 }
 
-std::string write_ticket(std::string_view table, Chair chair, std::string_view token) {
+std::string write_ticket(std::string_view table, Chair chair, std::string_view token,
+                         std::span<const Invitation> invitations) {
   JsonWriter out;
-  out.open_object().member("table", table).member("seat", int{chair.index}).member("token", token).close_object();
+  out.open_object().member("table", table).member("seat", int{chair.index}).member("token", token);
+  if (!invitations.empty()) {
+    out.key("invitations").open_array();
+    for (const Invitation& one : invitations)
+      out.open_object().member("seat", int{one.chair.index}).member("code", one.code).close_object();
+    out.close_array();
+  }
+  out.close_object();
   return out.text();
 }
 

@@ -28,16 +28,26 @@ struct NewTable {
   bool pause = true;
   int clock = 0;                // seconds, one of kClocks
   int series = 1;               // one of kSeries
+  bool invited = false;         // each open seat wants an invitation of its own
   std::vector<Sitter> sitters;  // the chair of `me` has the name, but no token
   Chair me;
 };
 // Game, options and levels are checked where they are known.
 Result<NewTable> read_new_table(std::string_view body);
-// The name of who joins, trimmed.
-Result<std::string> read_join(std::string_view body);
+struct JoinMessage {
+  std::string name;        // trimmed
+  std::string invitation;  // not hashed yet; empty: none
+};
+Result<JoinMessage> read_join(std::string_view body);
 
 std::string write_message(const Message& message);
-std::string write_ticket(std::string_view table, Chair chair, std::string_view token);
+// An invitation to a chair; it is good for one person.
+struct Invitation {
+  Chair chair;
+  std::string code;
+};
+std::string write_ticket(std::string_view table, Chair chair, std::string_view token,
+                         std::span<const Invitation> invitations = {});
 std::string write_refusal(const Reason& reason);
 
 }  // namespace wagnis

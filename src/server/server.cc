@@ -30,15 +30,18 @@ struct Server::Inside {
       : store(std::move(opened)),
         files(std::move(read)),
         visitors(settings.limits),
-        tables(Parts{io, bots, *store, metrics, settings.pace}),
+        tables(Parts{io, bots, studies, end_studies, *store, metrics, settings.pace}),
         site{tables, files, connections, visitors, metrics, readiness, settings.proxies, !settings.metrics.empty()} {}
 
+  ~Inside() { end_studies = true; }
 
   asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Door door);
   asio::awaitable<void> forget_people_daily();
   void stop();
 
   Metrics metrics;
+  std::atomic<bool> end_studies = false;
+  asio::thread_pool studies{1};
   asio::thread_pool bots{cores()};
   Connections connections;
   asio::io_context io;
@@ -155,6 +158,7 @@ asio::awaitable<void> Server::Inside::forget_people_daily() {
 
 void Server::Inside::stop() {
   if (std::exchange(stopping, true)) return;
+  end_studies = true;
   log_info("stopping");
   readiness.stop();
   boost::system::error_code ignored;

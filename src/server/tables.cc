@@ -27,20 +27,27 @@ void Tables::set(NewTable wanted, std::string token_hash, std::function<void(Ans
   table.series = wanted.series;
   table.sitters = std::move(wanted.sitters);
   table.sitters[wanted.me.index].token = std::move(token_hash);
+  std::vector<Invitation> invitations;
+  for (std::size_t i = 0; i < table.sitters.size() && wanted.invited; ++i) {
+    if (table.sitters[i].kind != Sitter::Kind::open) continue;
+    invitations.push_back({Chair{static_cast<std::uint8_t>(i)}, new_token()});
+    table.sitters[i].token = wagnis::token_hash(invitations.back().code);
+  }
   auto room = Room::open(std::move(table), room_settings(parts_, (*game)->id()), 0);
   if (!room) return refused(room.error());
 
   const std::string id = room->id();
   const auto host = std::make_shared<Host>(parts_, std::move(*room));
   // The table's name is told to nobody before it is on disk; until then it cannot be found.
-  host->set(wanted.me, [this, id, host, done = std::move(done)](Answered<Chair> chair) {
-    if (!chair) return done(std::unexpected(chair.error()));
-    {
-      const std::lock_guard lock(mutex_);
-      keep(id, host);
-    }
-    done(Ticket{id, *chair});
-  });
+  host->set(wanted.me,
+            [this, id, host, invitations = std::move(invitations), done = std::move(done)](Answered<Chair> chair) {
+              if (!chair) return done(std::unexpected(chair.error()));
+              {
+                const std::lock_guard lock(mutex_);
+                keep(id, host);
+              }
+              done(Ticket{id, *chair, invitations});
+            });
 }
 
 std::shared_ptr<Host> Tables::find(const std::string& id) {

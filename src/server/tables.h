@@ -13,6 +13,7 @@ namespace wagnis {
 struct Ticket {
   std::string table;
   Chair chair;
+  std::vector<Invitation> invitations;  // to the open seats, where they want one
 };
 
 // May be called from any thread.

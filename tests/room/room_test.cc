@@ -47,6 +47,30 @@ TEST(Room, waits_for_open_seats_and_begins_when_the_last_is_taken) {
   EXPECT_TRUE(t.last<TableMessage>(0).seats[1].here) << "everybody is told who is here";
 }
 
+TEST(Room, a_seat_with_an_invitation_is_for_who_has_it_and_once) {
+  RoomTable table = new_table("mooo");
+  table.sitters[1].token = "invitation-1";
+  table.sitters[2].token = "invitation-2";
+  TableTalk t(table);
+  t.hello(0, 0);
+  EXPECT_TRUE(t.last<TableMessage>(0).seats[1].invited);
+  EXPECT_FALSE(t.last<TableMessage>(0).seats[3].invited);
+  const auto join = [&](const std::string& name, const std::string& invitation) {
+    t.give(input::Join{{9}, name, "token-" + name, invitation});
+    return t.admitted.back().chair;
+  };
+  EXPECT_EQ(join("Ada", "invitation-2")->index, 2);
+  EXPECT_FALSE(t.last<TableMessage>(0).seats[2].invited);
+  EXPECT_THAT(join("Eve", "invitation-2").error().what, HasSubstr("the invitation has been used"));
+  EXPECT_THAT(join("Eve", "invitation-3").error().what, HasSubstr("or is none to table k7m2p9xw"));
+  EXPECT_EQ(join("Grace", "")->index, 3) << "the seat that is open to all";
+  t.restart();
+  EXPECT_THAT(join("Eve", "").error().what, HasSubstr("for who is invited"));
+  EXPECT_EQ(join("Kay", "invitation-1")->index, 1);
+  EXPECT_EQ(t.room().table_state(), TableState::playing);
+  EXPECT_THAT(join("Eve", "").error().what, HasSubstr("no seat is open"));
+}
+
 TEST(Room, a_move_and_the_chance_after_it_are_one_change_told_before_it_is_acknowledged) {
   TableTalk t("mm");
   t.hello(0, 0);

@@ -3,7 +3,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
-  | { page: 'table'; table: string }
+  | { page: 'table'; table: string; invitation?: string }
   | { page: 'alone'; game: string; playing: boolean } // whom to play against, or the game itself
   | { page: 'rules' | 'learn'; game: string }
   | { page: 'history' | 'dice' }
@@ -13,10 +13,11 @@ export type Route =
 export type Source = { kept: string } | { table: string; game: number } | { link: string }
 
 const kTable = /^[23456789abcdefghjkmnpqrstuvwxyz]{8}$/
+const kInvitation = /^[0-9a-f]{64}$/
 
 export function parse(hash: string): Route {
   const [page, which = '', more = '', last = ''] = hash.replace(/^#\/?/, '').split('/')
-  if (page === 'table' && kTable.test(which)) return { page, table: which }
+  if (page === 'table' && kTable.test(which)) return { page, table: which, ...(kInvitation.test(more) ? { invitation: more } : {}) }
   if (page === 'new') return { page, game: which }
   if (page === 'alone') return { page, game: which, playing: more === 'play' }
   if (page === 'rules' || page === 'learn') return { page, game: which }
@@ -35,10 +36,14 @@ function source(kind: string, which: string, game: string): Source | null {
   return null
 }
 
-// The table that somebody means who pastes a link or types a number; null for anything else.
+// The table that somebody means who pastes a link or types a number, with its invitation if there is one, as tableRoute takes it;
+// null for anything else.
 export function tableIn(text: string): string | null {
-  const last = text.trim().toLowerCase().split(/[/#]/).at(-1) ?? ''
-  return kTable.test(last) ? last : null
+  const words = text.trim().toLowerCase().split(/[/#]/)
+  const [table = '', invitation = ''] = words.slice(-2)
+  if (kTable.test(invitation)) return invitation // the last word is the table
+  if (kTable.test(table) && kInvitation.test(invitation)) return `${table}/${invitation}`
+  return words.length === 1 && kTable.test(table) ? table : null
 }
 
 let now = $state.raw<Route>(typeof window === 'undefined' ? { page: 'home' } : parse(location.hash))

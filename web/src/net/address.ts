@@ -11,10 +11,11 @@ export function socketAddress(): string {
   return address.href
 }
 
-// The link that invites to a table; also its own address in the browser.
-export function tableLink(table: string): string {
+// The link that invites to a table; also its own address in the browser. An invitation stands behind the "#" too: no server sees it
+// but in the message that joins.
+export function tableLink(table: string, invitation?: string): string {
   const address = new URL(document.baseURI)
-  address.hash = `/table/${table}`
+  address.hash = `/table/${table}${invitation ? `/${invitation}` : ''}`
   address.search = ''
   return address.href
 }

@@ -17,4 +17,4 @@ async function sit(ticket: Promise<Ticket>): Promise<TableError | null> {
 }
 
 export const openTable = (table: NewTable) => sit(setTable(table))
-export const takeSeat = (table: string, name: string) => sit(joinTable(table, name))
+export const takeSeat = (table: string, name: string, invitation?: string) => sit(joinTable(table, name, invitation))

@@ -8,6 +8,7 @@ export interface Ticket {
   table: string
   seat: number
   token: string
+  invitations?: { seat: number; code: string }[] // of a new table whose open seats want one
 }
 
 // A chair of a new table, as the one who sets it wants it.
@@ -20,11 +21,12 @@ export interface NewTable {
   seats: Chair[]
   clock?: number // seconds for a move: 30, 60 or 86400; else there is no clock
   series?: number // best of 1, 3 or 5 games
+  invited?: boolean // whether each open seat wants an invitation of its own
   pause?: boolean // whether a game in real time stands still while somebody is cut off; by default it does
 }
 
 export type SeatState =
-  | { kind: 'open' }
+  | { kind: 'open'; invited?: boolean } // only to who has its invitation
   | { kind: 'human'; name: string; here: boolean; stand_in?: boolean; stood_in?: [from: number, to: number | null][] } // a bot moves for him, and did
   | { kind: 'bot'; name: string; level: string; here: boolean }
 

@@ -28,6 +28,6 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 }
 
 export const setTable = (table: NewTable) => ask<Ticket>('tables', table)
-export const joinTable = (table: string, name: string) => ask<Ticket>(`tables/${table}/join`, { name })
+export const joinTable = (table: string, name: string, invitation?: string) => ask<Ticket>(`tables/${table}/join`, { name, ...(invitation ? { invitation } : {}) })
 export const lookAt = (table: string) => ask<TableState>(`tables/${table}`)
 export const recordAddress = (table: string) => apiAddress(`tables/${table}/record`)

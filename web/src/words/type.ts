@@ -46,6 +46,7 @@ export interface Words {
   seat: (n: number) => string
   me: string
   openSeat: string
+  invitedOnly: string
   bot: string
   levels: Record<string, string> // names of bots
   pauseWhenAway: string
@@ -58,6 +59,8 @@ export interface Words {
   joinAs: string
   takeSeat: string
   tableFull: string
+  invitationUsed: string
+  onlyInvited: string
   tableUnknown: string
   watch: string
   watching: string
@@ -67,6 +70,7 @@ export interface Words {
   waitingTitle: string
   waitingFor: (n: number) => string
   invite: string
+  inviteOne: (seat: number) => string
   copyLink: string
   copied: string
   share: string
