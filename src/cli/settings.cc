@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::string_view kPrefix = "WAGNIS_";
 // Of the same prefix, and read by the tests and the tools of a checkout.
-constexpr std::array<std::string_view, 5> kOfOthers{"WAGNIS_CHROMIUM", "WAGNIS_CLIENT", "WAGNIS_PROGRAM", "WAGNIS_SERVER",
-                                                    "WAGNIS_WRITE_PLAYTHROUGHS"};
+constexpr std::array<std::string_view, 5> kOfOthers{"WAGNIS_CHROMIUM", "WAGNIS_CLIENT", "WAGNIS_PROGRAM",
+                                                    "WAGNIS_SERVER", "WAGNIS_WRITE_PLAYTHROUGHS"};
 
 std::string variable_of(std::string_view name) {
   std::string variable(kPrefix);
