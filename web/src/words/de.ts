@@ -15,6 +15,7 @@ export const de: Words = {
   yourName: 'Wie heißt du?',
   nameHint: 'Diesen Namen sehen die anderen.',
   nameMissing: 'Verrate uns zuerst deinen Namen.',
+  nameRefused: 'Dieser Name geht hier nicht. Bitte wähle einen anderen.',
   playNow: 'Sofort spielen',
   playNowHint: (bots, level) => (bots === 1 ? `gegen einen Bot: ${level}` : `gegen ${bots} Bots: ${level}`),
   playAlone: 'Allein spielen',

@@ -15,6 +15,7 @@ export const en: Words = {
   yourName: 'What’s your name?',
   nameHint: 'The others will see this name.',
   nameMissing: 'Tell us your name first.',
+  nameRefused: 'This name won’t do. Please choose another one.',
   playNow: 'Play now',
   playNowHint: (bots, level) => (bots === 1 ? `against one bot: ${level}` : `against ${bots} bots: ${level}`),
   playAlone: 'Play alone',

@@ -15,6 +15,7 @@ export const nl: Words = {
   yourName: 'Hoe heet je?',
   nameHint: 'Deze naam zien de anderen.',
   nameMissing: 'Vertel ons eerst je naam.',
+  nameRefused: 'Deze naam kan hier niet. Kies een andere.',
   playNow: 'Meteen spelen',
   playNowHint: (bots, level) => (bots === 1 ? `tegen één bot: ${level}` : `tegen ${bots} bots: ${level}`),
   playAlone: 'Alleen spelen',

@@ -18,6 +18,7 @@ export interface Words {
   yourName: string
   nameHint: string
   nameMissing: string
+  nameRefused: string
   playNow: string
   playNowHint: (bots: number, level: string) => string
   playAlone: string
