@@ -390,7 +390,7 @@ Result<JoinMessage> read_join(std::string_view body) {
   if (!name) return std::unexpected(name.error());
   JoinMessage join{std::move(*name), {}};
   if (object->if_contains("invitation") != nullptr) {
-    auto invitation = read_text(*object, "invitation");
+    auto invitation = read_text(*object, "invitation", 64);
     if (!invitation) return std::unexpected(invitation.error());
     if (!is_token(*invitation)) return refuse("invitation must be 64 lower-case hexadecimal digits");
     join.invitation = std::move(*invitation);
