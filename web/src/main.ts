@@ -1,12 +1,20 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { fetchEngine } from './engine/bytes'
+import { pictureOf } from './games'
+import { ticketOf } from './net/keepsakes'
+import { lookAhead } from './net/tables'
 import { goOffline } from './offline.svelte'
 import { route } from './route.svelte'
 import './tokens.css'
 import './base.css'
 
 // Whatever comes first but the first page needs the engine: it is fetched beside the page. Who needs it hears of a failure.
-if (route().page !== 'home') fetchEngine().catch(() => {})
+const at = route()
+if (at.page !== 'home') fetchEngine().catch(() => {})
+// So is what somebody sees who has followed a link to a table.
+if (at.page === 'table' && !ticketOf(at.table)) {
+  lookAhead(at.table).then((found) => pictureOf(found.id)?.board()).catch(() => {})
+}
 mount(App, { target: document.getElementById('app')! })
 void goOffline()

@@ -29,5 +29,17 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 export const setTable = (table: NewTable) => ask<Ticket>('tables', table)
 export const joinTable = (table: string, name: string, invitation?: string) => ask<Ticket>(`tables/${table}/join`, { name, ...(invitation ? { invitation } : {}) })
-export const lookAt = (table: string) => ask<TableState>(`tables/${table}`)
+const look = (table: string) => ask<TableState>(`tables/${table}`)
+
+// What the page has asked for before the code that wants it was there.
+let ahead: { table: string; found: Promise<TableState> } | null = null
+export function lookAhead(table: string): Promise<TableState> {
+  ahead = { table, found: look(table) }
+  return ahead.found
+}
+export function lookAt(table: string): Promise<TableState> {
+  const found = ahead?.table === table ? ahead.found : look(table)
+  ahead = null
+  return found
+}
 export const recordAddress = (table: string) => apiAddress(`tables/${table}/record`)
