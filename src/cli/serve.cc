@@ -95,8 +95,10 @@ void add_settings(ServeFlags& flags) {
   settings.text("store", flags.store, {}, "The file that keeps all games; its folder is made");
   settings.text("web", flags.web, {}, "The folder of the built client");
   settings.word("lang", flags.language, {"de", "nl", "en"}, "The language of what is printed here");
-  settings.number("pace", flags.pace, 0, 60000,
-                  "Milliseconds before each move of a bot; 0 takes away countdowns and reaction times too");
+  settings.number(
+      "pace", flags.pace, 0, 60000,
+      "Milliseconds before each move of a bot; 0, for tests, takes away countdowns and reaction times, and turn clocks "
+      "run ten times as fast");
   settings.word("log", flags.log, {"text", "json"}, "The form of the log on stderr: a line an event");
   settings.word("log-level", flags.log_level, {"debug", "info", "warning", "error"}, "What is logged: this and worse");
   settings.text(
