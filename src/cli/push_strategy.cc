@@ -118,7 +118,6 @@ Samples play(const Push& game, std::uint64_t number) {
 
 // A mean and how sure it is.
 struct Mean {
-  static constexpr std::int64_t kEnough = 30;
   std::int64_t count = 0;
   double sum = 0, squares = 0;
   void add(double x) {
@@ -136,11 +135,16 @@ struct Mean {
 
 using Table = std::vector<std::vector<Mean>>;  // by line, then by x
 
+// Without what is known of fewer than 30 positions, or than there are games.
 Table means(const std::vector<Samples>& all, std::vector<Sample> Samples::* which, std::size_t lines, std::size_t xs) {
   Table table(lines, std::vector<Mean>(xs));
   for (const Samples& samples : all)
     for (const Sample& sample : samples.*which)
       table[static_cast<std::size_t>(sample.line)][static_cast<std::size_t>(sample.x)].add(sample.y);
+  const auto enough = std::clamp<std::int64_t>(std::ssize(all), 2, 30);
+  for (auto& line : table)
+    for (Mean& mean : line)
+      if (mean.count < enough) mean = {};
   return table;
 }
 
@@ -158,9 +162,7 @@ void print(const Table& table, std::string_view corner, std::string_view unit, s
     fmt::print("| {} |", xs[x].name);
     for (std::size_t line = 0; line < lines.size(); ++line) {
       const Mean& mean = table[line][x];
-      fmt::print("{}", mean.count < Mean::kEnough
-                           ? " – |"
-                           : fmt::format(" {:.1f}{} ± {:.1f} |", mean.mean(), unit, mean.error()));
+      fmt::print("{}", mean.count == 0 ? " – |" : fmt::format(" {:.1f}{} ± {:.1f} |", mean.mean(), unit, mean.error()));
     }
     fmt::print("\n");
   }
@@ -173,7 +175,7 @@ std::vector<Line> lines_of(const Table& table, std::span<const Part> lines,
   for (std::size_t line = 0; line < lines.size(); ++line) {
     Line drawn{.name = std::string(lines[line].name), .points = {}};
     for (std::size_t x = 0; x < table[line].size(); ++x)
-      if (table[line][x].count >= Mean::kEnough) drawn.points.emplace_back(at(x), table[line][x].mean());
+      if (table[line][x].count > 0) drawn.points.emplace_back(at(x), table[line][x].mean());
     if (!drawn.points.empty()) result.push_back(std::move(drawn));
   }
   return result;
