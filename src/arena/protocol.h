@@ -28,7 +28,8 @@ class Answerer {
   // `level`: of the bot, or "" for the strongest of the game that it is told of.
   explicit Answerer(std::string_view level) : level_(level) {}
 
-  // What it says to a line: "" for nothing, else one line, before a move perhaps a line of info. To what it does not understand it says "error …".
+  // What it says to a line: "" for nothing, else one line, before a move perhaps a line of info. To what it does not
+  // understand it says "error …".
   std::string answer(std::string_view line);
 
  private:

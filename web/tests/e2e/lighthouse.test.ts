@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
 }
 
 test(`Lighthouse gives the first page and a table at least ${kNeeded} for performance, accessibility and best practices`, async ({ shared, request, launchOptions }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(180_000)
   const port = await freePort()
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args!, `--remote-debugging-port=${port}`] })
   const { table } = await setTable(request, shared, 'Ada', [bot, bot]) // seen by somebody who watches
@@ -31,15 +31,15 @@ test(`Lighthouse gives the first page and a table at least ${kNeeded} for perfor
     console.log(`${path || 'first page'}: ${categories.map((category, i) => `${category} ${all[i]}`).join(', ')} (${numbers.join(', ')})`)
     return all
   }
-  // Whatever else a machine does only lowers a score: two runs of at most six that reach it are enough.
+  // The median of three, as a machine may be busy: two of them decide.
   for (const path of ['', `#/table/${table}`]) {
     const runs: number[][] = []
-    let good = 0
-    while (good < 2 && runs.length < 6) {
+    for (let good = 0; runs.length < 3 && good < 2; ) {
       runs.push(await scores(path))
       if (Math.min(...runs.at(-1)!) >= kNeeded) ++good
     }
-    expect(good, `${path}: ${runs.join('; ')}`).toBe(2)
+    const median = categories.map((_, i) => runs.map((run) => run[i]!).sort((a, b) => b - a)[1]!)
+    expect(Math.min(...median), `${path}: ${median}`).toBeGreaterThanOrEqual(kNeeded)
   }
   await browser.close()
 })
