@@ -50,6 +50,19 @@ test('a turn in words', () => {
   expect(tipp.tell(lost, people, 'en')).toBe('Not one fits! Your 18 points are gone.')
 })
 
+// Ada: one odd die, and then none; and the question before that.
+test('one point and one die are told of as one', () => {
+  const one = steps(['0 bet:odd', '0 dice:122222222222', '0 bet:5', '0 dice:22222222222'])
+  const asked = (language: 'de' | 'en' | 'nl') => tipp.prompt(one[1]!.after, people, 0, language)
+  expect(tipp.tell(one[3]!, people, 'en')).toBe('Not one fits! Your point is gone.')
+  expect(tipp.tell(one[3]!, people, 'de')).toBe('Kein Treffer! Dein Punkt ist weg.')
+  expect(tipp.tell(one[3]!, people, 'nl')).toBe('Er past er geen één! Je punt is weg.')
+  expect(asked('en')).toBe('Stop with 1 point, or go on with 11 dice?')
+  expect(asked('de')).toBe('Aufhören mit 1 Punkt, oder weiter mit 11 Würfeln?')
+  const last = steps(['0 bet:even', '0 dice:122222222222']).at(-1)!.after
+  expect(tipp.prompt(last, people, 0, 'de')).toBe('Aufhören mit 11 Punkten, oder weiter mit 1 Würfel?')
+})
+
 test('every face has its colour and shape; the ring holds every card once', () => {
   const { position } = steps(first)[0]!.before
   expect([1, 2, 3, 4, 5, 6].map((face) => Object.values(lookOf(position, face)).join(' '))).toEqual([

@@ -8,7 +8,7 @@ export const en: AbsentWords = {
   iAmBack: 'I’m back',
   botFor: (names) => `A bot is playing for ${list.format(names)}.`,
   timeLeft: 'Time left',
-  secondsLeft: (n) => `${n} seconds left`,
+  secondsLeft: (n) => (n === 1 ? '1 second left' : `${n} seconds left`),
   welcomeBack: 'Welcome back!',
   botDid: 'While you were away, a bot played for you:',
   wantsEnd: (names) => `${list.format(names)} would like to stop this game.`,

@@ -8,7 +8,7 @@ export const nl: AbsentWords = {
   iAmBack: 'Ik ben er weer',
   botFor: (names) => `Voor ${list.format(names)} speelt nu een bot.`,
   timeLeft: 'Resterende tijd',
-  secondsLeft: (n) => `Nog ${n} seconden`,
+  secondsLeft: (n) => (n === 1 ? 'Nog 1 seconde' : `Nog ${n} seconden`),
   welcomeBack: 'Fijn dat je er weer bent!',
   botDid: 'Intussen speelde een bot voor jou:',
   wantsEnd: (names) => `${list.format(names)} ${names.length === 1 ? 'wil' : 'willen'} dit spel stoppen.`,

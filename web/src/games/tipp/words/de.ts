@@ -48,12 +48,12 @@ export const de: TippWords = {
   bust: (who, p) =>
     p === 0
       ? who.you ? 'Kein Treffer. Du gehst leer aus.' : `Kein Treffer. ${who.name} geht leer aus.`
-      : who.you ? `Kein Treffer! Deine ${points(p)} sind weg.` : `Kein Treffer! ${who.name} verliert ${points(p)}.`,
+      : who.you ? `Kein Treffer! ${p === 1 ? 'Dein Punkt ist' : `Deine ${p} Punkte sind`} weg.` : `Kein Treffer! ${who.name} verliert ${points(p)}.`,
   stopped: (who, p) => (who.you ? `Du hörst auf: ${points(p)}.` : `${who.name} hört auf: ${points(p)}.`),
 
   deeds: (best, lost) => `bester Zug: ${points(best)}${lost ? `, ${lost} × leer ausgegangen` : ''}`,
   begin: (n) => `Du bist dran: Worauf tippst du? Es fliegen ${dice(n)}.`,
-  goOn: (p, n) => `Aufhören mit ${points(p)}, oder weiter mit ${dice(n)}?`,
+  goOn: (p, n) => `Aufhören mit ${p === 1 ? '1 Punkt' : `${p} Punkten`}, oder weiter mit ${n === 1 ? '1 Würfel' : `${n} Würfeln`}?`,
   waitFor: (name) => `${name} überlegt …`,
   rolling: 'Die Würfel rollen …',
 

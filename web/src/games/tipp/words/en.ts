@@ -48,7 +48,7 @@ export const en: TippWords = {
   bust: (who, p) =>
     p === 0
       ? who.you ? 'Not one fits. You get nothing.' : `Not one fits. ${who.name} gets nothing.`
-      : who.you ? `Not one fits! Your ${points(p)} are gone.` : `Not one fits! ${who.name} loses ${points(p)}.`,
+      : who.you ? `Not one fits! Your ${p === 1 ? 'point is' : `${p} points are`} gone.` : `Not one fits! ${who.name} loses ${points(p)}.`,
   stopped: (who, p) => (who.you ? `You stop: ${points(p)}.` : `${who.name} stops: ${points(p)}.`),
 
   deeds: (best, lost) => `best turn: ${points(best)}${lost ? `, ${lost} × nothing` : ''}`,

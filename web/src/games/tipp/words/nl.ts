@@ -48,7 +48,7 @@ export const nl: TippWords = {
   bust: (who, p) =>
     p === 0
       ? who.you ? 'Er past er geen één. Je krijgt niets.' : `Er past er geen één. ${who.name} krijgt niets.`
-      : who.you ? `Er past er geen één! Je ${points(p)} zijn weg.` : `Er past er geen één! ${who.name} verliest ${points(p)}.`,
+      : who.you ? `Er past er geen één! ${p === 1 ? 'Je punt is' : `Je ${p} punten zijn`} weg.` : `Er past er geen één! ${who.name} verliest ${points(p)}.`,
   stopped: (who, p) => (who.you ? `Je stopt: ${points(p)}.` : `${who.name} stopt: ${points(p)}.`),
 
   deeds: (best, lost) => `beste beurt: ${points(best)}${lost ? `, ${lost} × niets` : ''}`,

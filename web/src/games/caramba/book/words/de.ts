@@ -13,12 +13,12 @@ export const de: CarambaBookWords = {
     start: () => 'Wirf alle fünf Würfel!',
     choose: () => 'Du willst fünf in einer Farbe. Tipp an, was bleibt, und wirf die anderen noch einmal.',
     odds: () => 'Schwarz geht am leichtesten: drei Seiten von jedem Würfel, aber nur 1 Feld. Blau hat zwei Seiten und bringt 2, Rot eine Seite und bringt 3.',
-    grab: () => 'Fünf gleiche! Schnapp dir die Figur, bevor es jemand anderes tut.',
+    grab: () => 'Fünf Gleiche! Schnapp dir die Figur, bevor es jemand anderes tut.',
     mine: () => 'Sie steht jetzt bei dir. Solange die Runde läuft, kann man sie dir noch wegnehmen.',
     theirs: (other) => `${other} hat eine Figur. Mit fünf in ihrer Farbe darfst du sie wegnehmen!`,
     round: () => 'Die letzte Figur ist aus der Mitte weg, also ist die Runde vorbei. Jede Figur bringt so viele Felder, wie auf ihr steht.',
     end: () => 'Jetzt weißt du alles. Im Wettrennen ist es genauso, nur alle gleichzeitig und ohne Warten. Viel Spaß!',
   },
   told: (came, mean, low, high, count) =>
-    `${count === 1 ? 'Ein Wurf hat' : `${count} Würfe haben`} ${came}-mal fünf gleiche ergeben. Zu erwarten waren ${mean}, normal ist alles zwischen ${low} und ${high}.`,
+    `${count === 1 ? 'Ein Wurf hat' : `${count} Würfe haben`} ${came}-mal fünf Gleiche ergeben. Zu erwarten waren ${mean}, normal ist alles zwischen ${low} und ${high}.`,
 }
