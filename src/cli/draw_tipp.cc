@@ -102,6 +102,8 @@ constexpr Phrase<0> kRuleBust{"Passt keiner, ist der Zug vorbei und zählt nicht
                               "If none matches, the turn is over and scores nothing."};
 constexpr Phrase<1> kRuleEnd{"Nach {0} Runden gewinnen die meisten Punkte.", "Na {0} ronden winnen de meeste punten.",
                              "After {0} rounds, most points win."};
+constexpr Phrase<0> kRuleEndOfOne{"Nach einer Runde gewinnen die meisten Punkte.",
+                                  "Na één ronde winnen de meeste punten.", "After one round, most points win."};
 
 std::string dice_text(const DrawStyle& style, int count) {
   return count == 1 ? say(style, kOneDie) : say(style, kDice, std::to_string(count));
@@ -246,8 +248,9 @@ std::string remaining(const AnyState&, const DrawStyle& style) {
 }
 
 std::vector<std::string> rules(const AnyGame& any, const DrawStyle& style) {
+  const int rounds = any.as<Tipp>()->rules().rounds;
   return {say(style, kRuleTurn), say(style, kRulePoints), say(style, kRuleStop), say(style, kRuleBust),
-          say(style, kRuleEnd, std::to_string(any.as<Tipp>()->rules().rounds))};
+          rounds == 1 ? say(style, kRuleEndOfOne) : say(style, kRuleEnd, std::to_string(rounds))};
 }
 
 constexpr std::array<Character, 4> kCharacters{{

@@ -54,6 +54,16 @@ TEST(AllGames, HaveAPicture) {
   for (const GameEntry& entry : all_games()) EXPECT_NE(find_picture(entry.id), nullptr) << entry.id;
 }
 
+// "After 1 rounds" would be no sentence in any language.
+TEST(AllGames, TellTheRulesOfAGameOfOneRound) {
+  const auto game = make_game("tipp", {{"players", 2}, {"rounds", 1}}).value();
+  for (const Language language : kLanguages) {
+    const DrawStyle style{.language = language, .colour = false, .unicode = true, .width = 80};
+    const std::string end = find_picture("tipp")->rules(*game, style).back();
+    EXPECT_EQ(end.find('1'), std::string::npos) << end;
+  }
+}
+
 TEST(AllGames, KeepWithinTheWidthAndInAsciiWhereThatIsAll) {
   constexpr std::array kWidths{kNarrowest, 60, 80, 133};
   for (const auto& game : games()) {
