@@ -7,7 +7,7 @@ const kMostTold = 5 // bad lines that are told of
 
 export interface Read {
   records: Recording[]
-  bad: { line: number; why: string }[] // the first of them; lines count from 1
+  bad: { line: number; why: RecordError }[] // the first of them; lines count from 1
   more: number // bad lines beside these
 }
 
@@ -21,7 +21,7 @@ export async function readFile(engine: Engine, text: string, breathe: () => Prom
       read.records.push(play(engine, line).record)
     } catch (error) {
       if (!(error instanceof RecordError)) throw error
-      if (read.bad.length < kMostTold) read.bad.push({ line: index + 1, why: error.message })
+      if (read.bad.length < kMostTold) read.bad.push({ line: index + 1, why: error })
       else ++read.more
     }
   }

@@ -3,6 +3,7 @@ import { type Engine, EngineError, type View } from '../engine/engine'
 import type { GameRecord } from '../fair/verify'
 import type { TableState } from '../net/protocol'
 import type { Step } from '../play/step'
+import type { LaterWords } from '../words/later/en'
 
 export interface Sitter {
   name: string
@@ -17,18 +18,33 @@ export interface Recording extends GameRecord {
   date?: string // ISO 8601, of its end: this client's own member, which other readers ignore
 }
 
-// Why a line is no game: the thing, its value, what is allowed; in English, as the engine says it.
-export class RecordError extends Error {}
+type Faults = LaterWords['faults']
+
+// Why a line is no game: a sentence of the catalogues with the thing, its value, what is allowed; and what the engine adds, in English.
+export class RecordError extends Error {
+  constructor(
+    readonly said: (faults: Faults) => string,
+    readonly engine = '',
+  ) {
+    super('no game')
+  }
+}
 
 const kMostEvents = 20_000
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 80)
+const kLongestName = 100 // characters
+const kLongestEvent = 60
+const shown = (value: unknown) => JSON.stringify(value).slice(0, 80)
+
+function refuse(thing: string, value: unknown, allowed: (faults: Faults) => string): never {
+  throw new RecordError((faults) => (value === undefined ? faults.missing(thing) : faults.mustBe(thing, shown(value), allowed(faults))))
+}
 
 function sitter(value: unknown, seat: number): Sitter {
   const { name, kind, level } = isObject(value) ? value : {}
-  if (typeof name !== 'string' || name.length > 100) throw new RecordError(`seats[${seat}].name is ${shown(name)}; it must be a text of at most 100 characters`)
-  if (kind !== 'human' && kind !== 'bot') throw new RecordError(`seats[${seat}].kind is ${shown(kind)}; it must be human or bot`)
-  if (level !== undefined && typeof level !== 'string') throw new RecordError(`seats[${seat}].level is ${shown(level)}; it must be a text`)
+  if (typeof name !== 'string' || name.length > kLongestName) refuse(`seats[${seat}].name`, name, ({ text }) => text(kLongestName))
+  if (kind !== 'human' && kind !== 'bot') refuse(`seats[${seat}].kind`, kind, () => 'human, bot')
+  if (level !== undefined && (typeof level !== 'string' || level.length > kLongestName)) refuse(`seats[${seat}].level`, level, ({ text }) => text(kLongestName))
   return { ...(value as object), name, kind, ...(level === undefined ? {} : { level }) }
 }
 
@@ -44,35 +60,38 @@ export function play(engine: Engine, line: string): Played {
   try {
     found = JSON.parse(line)
   } catch {
-    throw new RecordError(`${shown(line)} is no JSON`)
+    throw new RecordError(({ noJson }) => noJson(shown(line)))
   }
   return playThrough(engine, found)
 }
 
 export function playThrough(engine: Engine, found: unknown): Played {
-  if (!isObject(found)) throw new RecordError(`the record is ${shown(found)}; it must be an object`)
-  if (found.wagnis !== 1) throw new RecordError(`wagnis is ${shown(found.wagnis)}; it must be 1`)
+  if (!isObject(found)) refuse('{…}', found, ({ object }) => object)
+  if (found.wagnis !== 1) refuse('wagnis', found.wagnis, () => '1')
   const { game, options, seats, events, result, date } = found
-  if (!engine.catalogue.games.some(({ id }) => id === game)) throw new RecordError(`game is ${shown(game)}; it must be one of ${engine.catalogue.games.map(({ id }) => id).join(', ')}`)
-  if (!isObject(options)) throw new RecordError(`options is ${shown(options)}; it must be an object`)
-  if (!Array.isArray(seats)) throw new RecordError(`seats is ${shown(seats)}; it must be a list`)
-  if (!Array.isArray(events) || events.length > kMostEvents) throw new RecordError(`events must be a list of at most ${kMostEvents}`)
+  const games = engine.catalogue.games.map(({ id }) => id)
+  if (!games.some((id) => id === game)) refuse('game', game, () => games.join(', '))
+  if (!isObject(options)) refuse('options', options, ({ object }) => object)
+  if (!Array.isArray(seats)) refuse('seats', seats, ({ list }) => list)
+  if (!Array.isArray(events)) refuse('events', events, ({ list }) => list)
+  if (events.length > kMostEvents) throw new RecordError(({ tooManyEvents }) => tooManyEvents(events.length, kMostEvents))
   const sitters = seats.map(sitter)
 
-  const table = refusing('options', () => engine.open(game as string, options as Recording['options']))
+  const table = refusing(({ badOptions }) => badOptions(shown(options)), () => engine.open(game as string, options as Recording['options']))
   try {
     const start = table.view(0)
-    if (start.points.length !== sitters.length) throw new RecordError(`seats has ${sitters.length} entries; the game has ${start.points.length} players`)
+    if (start.points.length !== sitters.length) throw new RecordError(({ otherSeats }) => otherSeats(sitters.length, start.points.length))
     const steps: Step[] = []
     for (const [at, event] of events.entries()) {
-      if (typeof event !== 'string') throw new RecordError(`events[${at}] is ${shown(event)}; it must be a text`)
-      refusing(`events[${at}], ${event.slice(0, 40)}`, () => table.add(event))
+      if (typeof event !== 'string') refuse(`events[${at}]`, event, ({ text }) => text(kLongestEvent))
+      refusing(({ badEvent }, paragraph) => badEvent(at, event.slice(0, kLongestEvent), paragraph), () => table.add(event))
       const [seat, token] = event.split(' ') as [string, string]
       steps.push({ at, seat: Number(seat), token, before: steps.at(-1)?.after ?? start, after: table.view(at + 1) })
     }
     const end = steps.at(-1)?.after ?? start
     const right = end.over ? { points: end.points, ...(end.cards ? { cards: end.cards } : {}), winners: end.winners } : undefined
-    if (JSON.stringify(ordered(result)) !== JSON.stringify(ordered(right))) throw new RecordError(`result is ${shown(result)}; the events give ${shown(right)}`)
+    if (JSON.stringify(ordered(result)) !== JSON.stringify(ordered(right)))
+      throw new RecordError((faults) => (!right ? faults.resultTooSoon(shown(result)) : result === undefined ? faults.missing('result') : faults.otherResult(shown(result), shown(right))))
     // Others may mean something else by a date.
     const { date: _, ...rest } = found
     const dated = typeof date === 'string' && !Number.isNaN(Date.parse(date)) ? { date } : {}
@@ -84,11 +103,12 @@ export function playThrough(engine: Engine, found: unknown): Played {
 
 const ordered = (value: unknown) => (isObject(value) ? { points: value.points, cards: value.cards, winners: value.winners } : value)
 
-function refusing<T>(thing: string, what: () => T): T {
+// What the engine refuses. It names in English what is possible instead.
+function refusing<T>(said: (faults: Faults, paragraph: string) => string, what: () => T): T {
   try {
     return what()
   } catch (error) {
-    if (error instanceof EngineError) throw new RecordError(`${thing}: ${error.message}${error.refusal.paragraph ? ` (${error.refusal.paragraph})` : ''}`)
+    if (error instanceof EngineError) throw new RecordError((faults) => said(faults, error.refusal.paragraph ?? ''), error.message)
     throw error
   }
 }

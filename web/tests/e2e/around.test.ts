@@ -63,7 +63,7 @@ test('a game that was played is seen again step by step, by its link also withou
   expect(await violations(page)).toEqual([])
 
   // A link holds the game and the moment; another device opens it, here without anything kept and without a network.
-  const [here, sum] = [await step(page), await page.locator('.sheet').innerText()]
+  const [here, sum] = [await step(page), await page.locator('.sheet tbody').innerText()]
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.locator('summary').click()
   expect(await violations(page)).toEqual([])
@@ -77,7 +77,7 @@ test('a game that was played is seen again step by step, by its link also withou
   await expect(page.getByText('1 game deleted.')).toBeVisible()
   await page.goto('about:blank')
   await page.goto(link)
-  await expect(page.locator('.sheet')).toHaveText(sum, { useInnerText: true })
+  await expect(page.locator('.sheet tbody')).toHaveText(sum, { useInnerText: true })
   expect(await step(page)).toBe(here)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Keep in my games' }).click()
@@ -103,8 +103,8 @@ test('a game that was played is seen again step by step, by its link also withou
   await expect(list).toHaveCount(1)
   await page.getByLabel('Bring in a file').setInputFiles(bad)
   await expect(page.getByText('0 games added. 1 game you had already.')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('bad.jsonl, line 2 isn’t a game: game is nothing')
-  await expect(page.getByRole('alert')).toContainText(/line 3 isn’t a game: result is .*999.*; the events give/)
+  await expect(page.getByRole('alert')).toContainText('bad.jsonl, line 2 isn’t a game: game is missing.')
+  await expect(page.getByRole('alert')).toContainText(/line 3 isn’t a game: result is .*999.*, but the events give/)
   await fitsEverywhere(page)
   expect(await violations(page)).toEqual([])
 

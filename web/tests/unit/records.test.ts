@@ -5,6 +5,7 @@ import type { Entry, Shelf } from '../../src/history/shelf'
 import { kLongestLink, pack, unpack } from '../../src/records/link'
 import { keyOf, lineOf, play, type Recording, RecordError } from '../../src/records/record'
 import { Replay, stopsOf } from '../../src/replay/replay.svelte'
+import { laterCatalogues } from '../../src/words/later'
 import { parse, replayRoute } from '../../src/route.svelte'
 import { cards, loadEngine, playOut } from './engine'
 
@@ -31,21 +32,48 @@ test('a record is played through: every position of it, and what else it says is
   expect(read).toMatchObject({ events, date: '2026-11-28T06:00:00Z', options: { players: 2, star: 'safe' }, seats: [away, record.seats[1]] })
 })
 
-const bad: [string, object | string, RegExp][] = [
-  ['no JSON', '{"wagnis": 1', /is no JSON/],
-  ['another version', { ...record, wagnis: 2 }, /wagnis is 2/],
-  ['an unknown game', { ...record, game: 'chess' }, /game is "chess"; it must be one of push/],
-  ['unknown options', { ...record, options: { players: 2, luck: 'good' } }, /^options: .*luck/],
-  ['too few people', { ...record, seats: record.seats.slice(1) }, /seats has 1 entries; the game has 2/],
-  ['a person without a name', { ...record, seats: [{ kind: 'human' }, record.seats[1]] }, /seats\[0\]\.name is nothing/],
-  ['an event against the rules', { ...record, events: ['0 draw', '0 y2', '0 row:2'], result: undefined }, /events\[2\], 0 row:2: .*/],
-  ['something that is no event', { ...record, events: [7] }, /events\[0\] is 7/],
-  ['another result', { ...record, result: { ...record.result, points: [99, 0] } }, /result is .*99.*; the events give/],
-  ['a result before the end', { ...record, events: events.slice(0, 4) }, /the events give nothing/],
+const bad: [string, object | string, RegExp, RegExp?][] = [
+  ['no JSON', '{"wagnis": 1', /^"\{\\"wagnis\\": 1" isn’t JSON\.$/],
+  ['no object', '7', /^\{…\} is 7\. Allowed: an object\.$/],
+  ['another version', { ...record, wagnis: 2 }, /^wagnis is 2\. Allowed: 1\.$/],
+  ['no game', { ...record, game: undefined }, /^game is missing\.$/],
+  ['an unknown game', { ...record, game: 'chess' }, /^game is "chess"\. Allowed: push, .*\.$/],
+  ['unknown options', { ...record, options: { players: 2, luck: 'good' } }, /^There’s no game with options \{"players":2,"luck":"good"\}\.$/, /luck/],
+  ['options that are none', { ...record, options: [2] }, /^options is \[2\]\. Allowed: an object\.$/],
+  ['too few people', { ...record, seats: record.seats.slice(1) }, /^seats has 1 entry, but the game has 2 players\.$/],
+  ['people that are none', { ...record, seats: 2 }, /^seats is 2\. Allowed: a list\.$/],
+  ['a person without a name', { ...record, seats: [{ kind: 'human' }, record.seats[1]] }, /^seats\[0\]\.name is missing\.$/],
+  ['a cat', { ...record, seats: [{ name: 'Tom', kind: 'cat' }, record.seats[1]] }, /^seats\[0\]\.kind is "cat"\. Allowed: human, bot\.$/],
+  ['a level that is none', { ...record, seats: [{ ...record.seats[0], level: 9 }, record.seats[1]] }, /^seats\[0\]\.level is 9\. Allowed: a text of at most 100 characters\.$/],
+  ['an event against the rules', { ...record, events: ['0 draw', '0 y2', '0 row:2'], result: undefined }, /^events\[2\], 0 row:2, is against the rules \(P\d+\)\.$/, /row 1/],
+  ['something that is no event', { ...record, events: [7] }, /^events\[0\] is 7\. Allowed: a text/],
+  ['too many events', { ...record, events: Array(20_001).fill('0 draw') }, /^events has 20001 entries; at most 20000 fit\.$/],
+  ['another result', { ...record, result: { ...record.result, points: [99, 0] } }, /^result is .*99.*, but the events give .*winners/],
+  ['no result', { ...record, result: undefined }, /^result is missing\.$/],
+  ['a result before the end', { ...record, events: events.slice(0, 4) }, /^result is .*, but the game isn’t over\.$/],
 ]
-test.each(bad)('a line with %s is refused by name, value and what is allowed', (_, line, why) => {
-  expect(() => play(engine, typeof line === 'string' ? line : JSON.stringify(line))).toThrow(why)
-  expect(() => play(engine, typeof line === 'string' ? line : JSON.stringify(line))).toThrow(RecordError)
+function refused(line: object | string): RecordError {
+  try {
+    play(engine, typeof line === 'string' ? line : JSON.stringify(line))
+  } catch (error) {
+    if (error instanceof RecordError) return error
+    throw error
+  }
+  throw new Error('it was taken')
+}
+test.each(bad)('a line with %s is refused by name, value and what is allowed', (_, line, why, engine = /^$/) => {
+  const error = refused(line)
+  expect(error.said(laterCatalogues.en.faults)).toMatch(why)
+  expect(error.engine).toMatch(engine)
+})
+test('what is wrong with a line is said in every language, by the same names and values', () => {
+  const errors = bad.map(([, line]) => refused(line))
+  const english = errors.map((error) => error.said(laterCatalogues.en.faults))
+  for (const { faults } of [laterCatalogues.de, laterCatalogues.nl]) {
+    const said = errors.map((error) => error.said(faults))
+    expect(said.filter((sentence, i) => sentence === english[i])).toEqual([])
+    for (const value of ['"chess"', 'seats[0].kind', 'events[2], 0 row:2', '20001', '99']) expect(said.join('\n')).toContain(value)
+  }
 })
 
 test('a date that is none is no reason to refuse a game', () => {

@@ -29,6 +29,21 @@ export const de: LaterWords = {
   notKept: 'Auf dem Gerät ist kein Platz mehr, oder der Browser merkt sich nichts.',
 
   toFirst: 'An den Anfang',
+  faults: {
+    noJson: (line) => `${line} ist kein JSON.`,
+    missing: (thing) => `${thing} fehlt.`,
+    mustBe: (thing, value, allowed) => `${thing} ist ${value}. Erlaubt: ${allowed}.`,
+    object: 'ein Objekt',
+    list: 'eine Liste',
+    text: (most) => `ein Text mit höchstens ${most} Zeichen`,
+    tooManyEvents: (n, most) => `events hat ${n} Einträge; höchstens ${most} passen.`,
+    badOptions: (options) => `Ein Spiel mit options ${options} gibt es nicht.`,
+    otherSeats: (n, players) => `seats hat ${n === 1 ? '1 Eintrag' : `${n} Einträge`}, am Spiel sind aber ${players} beteiligt.`,
+    badEvent: (at, event, paragraph) => `events[${at}], ${event}, ist gegen die Regeln${paragraph ? ` (${paragraph})` : ''}.`,
+    resultTooSoon: (result) => `result ist ${result}, aber das Spiel ist nicht zu Ende.`,
+    otherResult: (result, right) => `result ist ${result}, die events ergeben aber ${right}.`,
+  },
+
   stepBack: 'Einen Schritt zurück',
   stepOn: 'Einen Schritt weiter',
   toLast: 'Ans Ende',

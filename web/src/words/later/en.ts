@@ -28,6 +28,21 @@ export const en = {
   notKept: 'No more room on this device, or this browser keeps nothing.',
 
   toFirst: 'To the start',
+  faults: {
+    noJson: (line: string) => `${line} isn’t JSON.`,
+    missing: (thing: string) => `${thing} is missing.`,
+    mustBe: (thing: string, value: string, allowed: string) => `${thing} is ${value}. Allowed: ${allowed}.`,
+    object: 'an object',
+    list: 'a list',
+    text: (most: number) => `a text of at most ${most} characters`,
+    tooManyEvents: (n: number, most: number) => `events has ${n} entries; at most ${most} fit.`,
+    badOptions: (options: string) => `There’s no game with options ${options}.`,
+    otherSeats: (n: number, players: number) => `seats has ${n === 1 ? '1 entry' : `${n} entries`}, but the game has ${players} players.`,
+    badEvent: (at: number, event: string, paragraph: string) => `events[${at}], ${event}, is against the rules${paragraph ? ` (${paragraph})` : ''}.`,
+    resultTooSoon: (result: string) => `result is ${result}, but the game isn’t over.`,
+    otherResult: (result: string, right: string) => `result is ${result}, but the events give ${right}.`,
+  },
+
   stepBack: 'One step back',
   stepOn: 'One step on',
   toLast: 'To the end',

@@ -29,6 +29,21 @@ export const nl: LaterWords = {
   notKept: 'Er is geen plaats meer op dit toestel, of de browser bewaart niets.',
 
   toFirst: 'Naar het begin',
+  faults: {
+    noJson: (line) => `${line} is geen JSON.`,
+    missing: (thing) => `${thing} ontbreekt.`,
+    mustBe: (thing, value, allowed) => `${thing} is ${value}. Toegestaan: ${allowed}.`,
+    object: 'een object',
+    list: 'een lijst',
+    text: (most) => `een tekst van hooguit ${most} tekens`,
+    tooManyEvents: (n, most) => `events heeft ${n} regels; er passen er hooguit ${most}.`,
+    badOptions: (options) => `Een spel met options ${options} bestaat niet.`,
+    otherSeats: (n, players) => `seats telt ${n === 1 ? '1 plaats' : `${n} plaatsen`}, maar er spelen er ${players} mee.`,
+    badEvent: (at, event, paragraph) => `events[${at}], ${event}, mag niet volgens de regels${paragraph ? ` (${paragraph})` : ''}.`,
+    resultTooSoon: (result) => `result is ${result}, maar het spel is niet uit.`,
+    otherResult: (result, right) => `result is ${result}, maar uit de events volgt ${right}.`,
+  },
+
   stepBack: 'Eén stap terug',
   stepOn: 'Eén stap verder',
   toLast: 'Naar het eind',
