@@ -1,6 +1,6 @@
-// Keeps a game that has just ended. `address` is that of its record, or of the records of all games of its table.
-import type { Recording } from '../records/record'
-import { remember } from './history'
+// Keeps a game that has just ended, also one that was given up. `address` is that of its record, or of the records of all games of its table.
+import { keyOf, type Recording } from '../records/record'
+import { remember, wasRemoved } from './history'
 import { device } from './shelf'
 
 // The record of game number `game` of a table; of a game alone the only one.
@@ -21,7 +21,7 @@ async function fetched(address: string): Promise<Response> {
 export async function keepFinished(address: string, game: number, you: number | null): Promise<string | null> {
   try {
     const record = await recordAt(address, game)
-    if (!record?.result) return null
+    if (!record?.events.length || !(record.result || record.given_up) || wasRemoved(keyOf(record))) return null
     const { key, outcome } = await remember(device, record, you, new Date())
     return outcome === 'failed' ? null : key
   } catch {

@@ -15,7 +15,6 @@ export interface Shelf {
   get(key: string): Promise<Entry | undefined>
   put(entry: Entry): Promise<void>
   remove(key: string): Promise<void>
-  clear(): Promise<void>
 }
 
 const kStore = 'games'
@@ -56,5 +55,4 @@ export const device: Shelf = {
   get: (key) => read((store) => store.get(key) as IDBRequest<Entry | undefined>),
   put: (entry) => write((store) => store.put(entry)),
   remove: (key) => write((store) => store.delete(key)),
-  clear: () => write((store) => store.clear()),
 }

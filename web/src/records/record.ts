@@ -15,6 +15,7 @@ export interface Recording extends GameRecord {
   wagnis: 1
   seats: Sitter[]
   result?: { points: number[]; cards?: number[]; winners: number[] }
+  given_up?: boolean // its people ended it without a result
   date?: string // ISO 8601, of its end: this client's own member, which other readers ignore
 }
 
@@ -31,9 +32,9 @@ export class RecordError extends Error {
 }
 
 const kMostEvents = 20_000
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const kLongestName = 100 // characters
 const kLongestEvent = 60
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const shown = (value: unknown) => JSON.stringify(value).slice(0, 80)
 
 function refuse(thing: string, value: unknown, allowed: (faults: Faults) => string): never {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFile } from '../../src/history/files'
-import { kMost, remember } from '../../src/history/history'
+import { kMost, remember, remove, wasRemoved } from '../../src/history/history'
 import type { Entry, Shelf } from '../../src/history/shelf'
 import { kLongestLink, pack, unpack } from '../../src/records/link'
 import { keyOf, lineOf, play, type Recording, RecordError } from '../../src/records/record'
@@ -140,7 +140,6 @@ class Memory implements Shelf {
     return Promise.resolve()
   }
   remove = (key: string) => Promise.resolve(void this.entries.delete(key))
-  clear = () => Promise.resolve(this.entries.clear())
 }
 const game = (i: number): Recording => ({ ...record, seats: [{ name: `Ada ${i}`, kind: 'human' }, record.seats[1]!] })
 const day = (i: number) => new Date(Date.UTC(2026, 0, 1) + i * 86_400_000)
@@ -151,6 +150,23 @@ test('each game is remembered once, with its date and one’s seat', async () =>
   expect(await remember(shelf, record, null, day(2))).toMatchObject({ outcome: 'there' })
   const [entry] = await shelf.all()
   expect(entry).toMatchObject({ you: 0, date: day(1).toISOString(), record: { date: day(1).toISOString() } })
+})
+
+test('what was deleted is known, until it is brought in again', async () => {
+  const shelf = new Memory()
+  const key = keyOf(record)
+  await remember(shelf, record, 0, day(1))
+  expect(wasRemoved(key)).toBe(false)
+  await remove(shelf, [key])
+  expect(await shelf.count()).toBe(0)
+  expect(wasRemoved(key)).toBe(true)
+  await remove(shelf, Array.from({ length: 999 }, (_, i) => keyOf(game(i))))
+  expect(wasRemoved(key)).toBe(true)
+  await remove(shelf, ['another one'])
+  expect(wasRemoved(key)).toBe(false) // only so many are known
+  await remove(shelf, [key])
+  expect(await remember(shelf, record, null, day(2))).toMatchObject({ outcome: 'kept' })
+  expect(wasRemoved(key)).toBe(false)
 })
 
 test(`the newest ${kMost} games stay`, async () => {

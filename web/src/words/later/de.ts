@@ -8,6 +8,7 @@ export const de: LaterWords = {
   historyOff: 'Dieser Browser merkt sich gerade nichts. Vielleicht ist das Fenster privat oder das Gerät voll.',
   youWon: 'Gewonnen',
   unfinished: 'nicht zu Ende',
+  stopped: 'abgebrochen',
   replayOf: (game, date) => `${game} vom ${date} noch einmal ansehen`,
   saveOf: (game, date) => `${game} vom ${date} speichern`,
   save: 'Speichern',
@@ -28,7 +29,6 @@ export const de: LaterWords = {
   tooLarge: (file, most) => `${file} ist zu groß. Höchstens ${most} passen.`,
   notKept: 'Auf dem Gerät ist kein Platz mehr, oder der Browser merkt sich nichts.',
 
-  toFirst: 'An den Anfang',
   faults: {
     noJson: (line) => `${line} ist kein JSON.`,
     missing: (thing) => `${thing} fehlt.`,
@@ -44,6 +44,7 @@ export const de: LaterWords = {
     otherResult: (result, right) => `result ist ${result}, die events ergeben aber ${right}.`,
   },
 
+  toFirst: 'An den Anfang',
   stepBack: 'Einen Schritt zurück',
   stepOn: 'Einen Schritt weiter',
   toLast: 'Ans Ende',
@@ -57,6 +58,7 @@ export const de: LaterWords = {
   keepIt: 'Zu meinen Partien legen',
   keptNow: 'Liegt bei deinen Partien.',
   start: 'Das Spiel beginnt.',
+  stoppedHere: 'Hier wurde das Spiel abgebrochen.',
   linkTooLong: 'Diese Partie ist zu lang für einen Link. Speichere sie, und schick die Datei.',
   linkOff: 'Dieser Browser kann solche Links nicht machen oder lesen. Nimm eine Datei.',
   linkBad: 'Dieser Link ist beschädigt. Vielleicht ist unterwegs ein Stück verloren gegangen.',

@@ -7,6 +7,7 @@ export const en = {
   historyOff: 'This browser keeps nothing at the moment, perhaps because the window is private or the device is full.',
   youWon: 'You won',
   unfinished: 'not finished',
+  stopped: 'stopped',
   replayOf: (game: string, date: string) => `Replay ${game} of ${date}`,
   saveOf: (game: string, date: string) => `Save ${game} of ${date}`,
   save: 'Save',
@@ -27,7 +28,6 @@ export const en = {
   tooLarge: (file: string, most: string) => `${file} is too large. At most ${most} fit.`,
   notKept: 'No more room on this device, or this browser keeps nothing.',
 
-  toFirst: 'To the start',
   faults: {
     noJson: (line: string) => `${line} isn’t JSON.`,
     missing: (thing: string) => `${thing} is missing.`,
@@ -43,6 +43,7 @@ export const en = {
     otherResult: (result: string, right: string) => `result is ${result}, but the events give ${right}.`,
   },
 
+  toFirst: 'To the start',
   stepBack: 'One step back',
   stepOn: 'One step on',
   toLast: 'To the end',
@@ -56,6 +57,7 @@ export const en = {
   keepIt: 'Keep in my games',
   keptNow: 'It’s in your games.',
   start: 'The game begins.',
+  stoppedHere: 'The game was stopped here.',
   linkTooLong: 'This game is too long for a link. Save it and send the file instead.',
   linkOff: 'This browser can’t make or read such links. Use a file instead.',
   linkBad: 'This link is damaged. Perhaps a piece of it got lost on the way.',

@@ -8,6 +8,7 @@ export const nl: LaterWords = {
   historyOff: 'Deze browser bewaart nu niets. Misschien is het een privévenster of is het toestel vol.',
   youWon: 'Gewonnen',
   unfinished: 'niet af',
+  stopped: 'gestopt',
   replayOf: (game, date) => `${game} van ${date} terugkijken`,
   saveOf: (game, date) => `${game} van ${date} bewaren`,
   save: 'Bewaren',
@@ -28,7 +29,6 @@ export const nl: LaterWords = {
   tooLarge: (file, most) => `${file} is te groot. Er past hooguit ${most}.`,
   notKept: 'Er is geen plaats meer op dit toestel, of de browser bewaart niets.',
 
-  toFirst: 'Naar het begin',
   faults: {
     noJson: (line) => `${line} is geen JSON.`,
     missing: (thing) => `${thing} ontbreekt.`,
@@ -44,6 +44,7 @@ export const nl: LaterWords = {
     otherResult: (result, right) => `result is ${result}, maar uit de events volgt ${right}.`,
   },
 
+  toFirst: 'Naar het begin',
   stepBack: 'Eén stap terug',
   stepOn: 'Eén stap verder',
   toLast: 'Naar het eind',
@@ -57,6 +58,7 @@ export const nl: LaterWords = {
   keepIt: 'Bij mijn partijen zetten',
   keptNow: 'Staat bij je partijen.',
   start: 'Het spel begint.',
+  stoppedHere: 'Hier is het spel gestopt.',
   linkTooLong: 'Deze partij is te lang voor een link. Bewaar haar en stuur het bestand.',
   linkOff: 'Deze browser kan zulke links niet maken of lezen. Neem een bestand.',
   linkBad: 'Deze link is beschadigd. Misschien is er onderweg een stukje verdwenen.',
