@@ -81,8 +81,10 @@ export const de: Words = {
 
   lost: 'Verbindung weg. Wir versuchen es gleich wieder, dein Platz bleibt dir.',
   closed: 'Der Tisch ist geschlossen.',
+  seatGone: 'Dein Platz hier gehört dir nicht mehr.',
   again: 'Jetzt versuchen',
   serverGone: 'Der Server antwortet nicht. Versuch es gleich noch einmal.',
+  tooMuch: 'Das war viel auf einmal. Warte kurz und versuch es dann noch einmal.',
   refused: 'Das ging nicht.',
   newer: 'Es gibt eine neuere Fassung von Wagnis, und der Server spielt schon damit. Dein Platz bleibt dir.',
   newVersion: 'Es gibt eine neuere Fassung von Wagnis.',

@@ -81,8 +81,10 @@ export const en: Words = {
 
   lost: 'Connection lost. We’ll try again in a moment; your seat stays yours.',
   closed: 'The table is closed.',
+  seatGone: 'Your seat here isn’t yours any more.',
   again: 'Try now',
   serverGone: 'The server doesn’t answer. Try again in a moment.',
+  tooMuch: 'That was a lot at once. Wait a moment, then try again.',
   refused: 'That didn’t work.',
   newer: 'There’s a newer version of Wagnis, and the server already plays it. Your seat stays yours.',
   newVersion: 'There’s a newer version of Wagnis.',

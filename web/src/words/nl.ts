@@ -81,8 +81,10 @@ export const nl: Words = {
 
   lost: 'Verbinding weg. We proberen het zo weer; je plaats blijft van jou.',
   closed: 'De tafel is gesloten.',
+  seatGone: 'Je plek hier is niet meer van jou.',
   again: 'Nu proberen',
   serverGone: 'De server antwoordt niet. Probeer het zo nog eens.',
+  tooMuch: 'Dat was veel tegelijk. Wacht even en probeer het dan nog eens.',
   refused: 'Dat lukte niet.',
   newer: 'Er is een nieuwere versie van Wagnis, en de server speelt er al mee. Je plaats blijft van jou.',
   newVersion: 'Er is een nieuwere versie van Wagnis.',

@@ -84,8 +84,10 @@ export interface Words {
 
   lost: string
   closed: string
+  seatGone: string
   again: string
   serverGone: string
+  tooMuch: string
   refused: string
   newer: string
   newVersion: string
