@@ -1,6 +1,7 @@
 // Who only watches, the last turn once more, and the replay of a table's games.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
 import { fitsEverywhere, phone, violations } from './page'
 import { bot, open, play, playToTheEnd, setTable, sit } from './player'
 import { expect, program, test } from './server'
@@ -70,4 +71,91 @@ test('what the others did last is shown once more; after the end the game is in 
   const file = info.outputPath('game.jsonl')
   await (await download).saveAs(file)
   expect((await promisify(execFile)(program, ['verify', file])).stdout).toMatch(/^1 record: 1 right/)
+})
+
+test('a game that was stopped is in the games of this device, and stays deleted until it is brought in again', async ({ shared, page, request }, info) => {
+  await page.setViewportSize(phone)
+  const ticket = await setTable(request, shared, 'Ada', [bot], 'tipp', { rounds: 2 })
+  await sit(page, shared, ticket)
+  await page.locator('[data-move]').first().waitFor()
+  await play(page, 3, ['bet:odd', 'bet:even', 'stop'])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Stop this game' }).click()
+  await page.getByRole('button', { name: 'Yes, really' }).click()
+  await expect(page.getByRole('heading', { name: 'You stopped this game.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Replay' })).toHaveAttribute('href', /#\/replay\/kept\//)
+  await page.getByRole('link', { name: 'Replay' }).click()
+  await page.getByRole('button', { name: 'To the end' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The game was stopped here.' })).toHaveCount(1)
+  await page.screenshot({ path: info.outputPath('stopped.png') })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/All \d+ cards and throws are just as promised/)
+
+  const history = async () => {
+    await page.goto('about:blank')
+    await page.goto(`${shared.address}?lang=en#/history`)
+  }
+  await history()
+  await expect(page.locator('.list li')).toContainText('(stopped)')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save Tipp/ }).click()
+  const file = info.outputPath('stopped.jsonl')
+  await (await download).saveAs(file)
+  expect((await promisify(execFile)(program, ['verify', file])).stdout).toMatch(/^1 record: 1 right/)
+
+  // What one has deleted does not come back by a look at its table.
+  await page.getByRole('button', { name: /^Delete Tipp/ }).click()
+  await expect(page.locator('.list li')).toHaveCount(0)
+  await page.goto('about:blank')
+  await page.goto(`${shared.address}?lang=en#/table/${ticket.table}`)
+  await expect(page.getByRole('link', { name: 'Replay' })).toHaveAttribute('href', /#\/replay\/table\//)
+  await page.getByRole('link', { name: 'Replay' }).click()
+  await expect(page.locator('.through')).toBeVisible()
+  await history()
+  await expect(page.getByText('Nothing here yet.', { exact: false })).toBeVisible()
+  await page.getByLabel('Bring in a file').setInputFiles(file)
+  await expect(page.locator('.list li')).toContainText('(stopped)')
+})
+
+// What has jumped, as browsers reckon it, but for what follows a tap at once.
+const jumps = (page: Page) =>
+  page.evaluate(() => new Promise<string[]>((done) => {
+    const found: string[] = []
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[] })[])
+        if (!shift.hadRecentInput) found.push(...shift.sources.map(({ node, previousRect: { x, y }, currentRect: to }) => `${node?.outerHTML?.slice(0, 90)}: ${x}, ${y} to ${to.x}, ${to.y}`))
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => done(found), 500)
+  }))
+
+test('nothing jumps when a table comes up, for who watches it and for who hears what others want', async ({ shared, browser, request }, info) => {
+  const [ada, ben, eva] = await Promise.all([0, 1, 2].map(async () => (await browser.newContext({ viewport: phone })).newPage()))
+  const ticket = await setTable(request, shared, 'Ada', [open])
+  await sit(ada!, shared, ticket)
+  await sit(ben!, shared, await (await request.post(`${shared.address}api/tables/${ticket.table}/join`, { data: { name: 'Ben' } })).json())
+  await eva!.goto(`${shared.address}?lang=de#/table/${ticket.table}`)
+  for (const page of [ada!, ben!, eva!]) await expect(page.locator('.pile')).toBeVisible()
+  await expect(eva!.getByText('Du schaust zu.')).toBeVisible()
+  await expect(ada!.getByRole('button', { name: 'React' })).toBeVisible()
+  await eva!.screenshot({ path: info.outputPath('watching.png') })
+  await ben!.getByRole('button', { name: 'Menu' }).click()
+  await ben!.getByRole('button', { name: 'Stop this game' }).click()
+  await ben!.getByRole('button', { name: 'Yes, really' }).click()
+  await expect(ada!.getByText('Ben would like to stop this game.')).toBeVisible()
+  await ada!.screenshot({ path: info.outputPath('wish.png') })
+  for (const page of [ada!, ben!, eva!]) expect(await jumps(page)).toEqual([])
+  // What lies over the board is put away.
+  await ada!.locator('.strip').getByRole('button', { name: 'Close' }).click()
+  await expect(ada!.getByText('Ben would like to stop this game.')).toBeHidden()
+  await Promise.all([ada!, ben!, eva!].map((page) => page.context().close()))
+})
+
+test('whose seat has gone to a bot meanwhile is told so in his language, and may watch', async ({ shared, page, request }) => {
+  const ticket = await setTable(request, shared, 'Ada', [bot])
+  await sit(page, shared, { ...ticket, token: '0'.repeat(64) }, 'nl')
+  await expect(page.getByText('Je plek hier is niet meer van jou.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Alleen kijken' }).click()
+  await expect(page.locator('.pile')).toBeVisible()
 })
