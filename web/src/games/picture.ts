@@ -47,6 +47,8 @@ export interface Picture {
   tell: (step: Step, people: Person[], language: Language) => string
   // What one may do, or whom all wait for.
   prompt: (view: View, people: Person[], you: number | null, language: Language) => string
+  // How things stand for who is to move, to be heard after that: what others see at a glance.
+  stands?: (view: View, people: Person[], you: number, language: Language) => string
   // What a seat did in a game that is over, in a few words.
   deeds: (past: Step[], seat: number, language: Language) => string
   // Why a move was refused, where the picture has words for it.

@@ -200,7 +200,7 @@ test('grabs and rounds in words', () => {
     'You grab the black figure!',
     'Ben takes the black figure from you.',
     'Ben grabs the red figure.',
-    'You grab the blue figure! The round is over, moving on: you 2 fields and Ben 4 fields.',
+    'You grab the blue figure! The round is over, moving on: you to field 3 and Ben to field 5.',
   ])
 })
 

@@ -26,6 +26,16 @@ test('a turn in words, one’s own and that of others', () => {
   ])
 })
 
+test('who hears the game is told what others see at a glance', () => {
+  const stand = (events: string[], you = 0) => push!.stands!(steps(events, { players: 3 }).at(-1)!.after, people, you, 'en')
+  const begun = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 roll', '0 row:2', '0 draw', '0 g6']
+  expect(stand(begun)).toBe('Row 1: yellow 2; Row 2: a roll card; Row 3: empty.')
+  expect(stand([...begun, '0 row:2'])).toBe('Row 1, 2 points; Row 2, 6 points, Whoever takes it rolls.')
+  const taken = [...begun, '0 row:2', '0 take:1']
+  expect(stand(taken, 1)).toBe('Row 2, 6 points, Whoever takes it rolls.')
+  expect(stand([...taken, '1 take:2', '1 die:star'], 1)).toBe('117 cards left; Ada, 2 points; Ben, 6 points; Cleo, 0 points.')
+})
+
 test('a bust in words', () => {
   const bust = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 y3', '0 row:2', '0 draw', '0 y4', '0 row:3', '0 draw', '0 y6', '0 die:star']
   expect(say(bust).slice(-2)).toEqual(['You turn up: yellow 6. It fits nowhere! You have to roll.', 'You roll a star: lucky!'])

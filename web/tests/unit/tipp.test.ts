@@ -24,6 +24,12 @@ test('dice lie where the throws of this turn put them', () => {
   expect(throws(steps([...first, ...second]))).toEqual([])
 })
 
+test('who hears the game is told the round and the points before the first bet', () => {
+  const stand = (events: string[]) => tipp.stands!(steps(events).at(-1)!.after, people, 0, 'en')
+  expect(stand([...first, ...second])).toBe('Round 2 of 2; Ada, 24 points; Ben, 0 points.')
+  expect(stand(first.slice(0, 2))).toBe('')
+})
+
 test('the score sheet: points, a stroke for a lost turn, all dice on cards', () => {
   expect(turns(steps(first.slice(0, 4)))).toEqual([])
   expect(turns(steps([...first, ...second, ...third]))).toEqual([

@@ -12,8 +12,11 @@ export function tell(step: Step<Position>, people: Person[], words: CarambaWords
   const { owner } = figureOf(before.position, color)
   const grab = owner === null ? words.grabbed(who, words.figures[color]) : words.robbed(who, words.figures[color], people[owner]!)
   if (!endsRound(step)) return grab
-  const gains = people.map((person, i) => ({ who: person, fields: after.position.seats[i]!.field - before.position.seats[i]!.field })).filter(({ fields }) => fields > 0)
-  return `${grab} ${words.roundOver(gains.map(({ who, fields }) => words.gain(who, fields)))}`
+  const gains = people.flatMap((person, i) => {
+    const { field } = after.position.seats[i]!
+    return field > before.position.seats[i]!.field ? [words.gain(person, field)] : []
+  })
+  return `${grab} ${words.roundOver(gains)}`
 }
 
 export function deeds(past: Step<Position>[], seat: number, words: CarambaWords): string {
@@ -23,5 +26,8 @@ export function deeds(past: Step<Position>[], seat: number, words: CarambaWords)
 }
 
 export const diceInWords = (dice: string, words: CarambaWords) => counts(dice).map(([color, n]) => `${n} × ${words.colors[color]}`).join(', ')
+
+// Die by die, from the left.
+export const diceInOrder = (dice: string, words: CarambaWords) => [...dice].map((die) => words.colors[die as Color]).join(', ')
 
 export const refused = ({ paragraph }: Refusal, words: CarambaWords) => (paragraph === 'C10' ? words.tooSoon : paragraph === 'C5' ? words.tooLate : undefined)

@@ -1,6 +1,7 @@
 // A position of Caramba as text.
 import type { View } from '../../engine/engine'
 import type { GameText } from '../../text/text'
+import type { Step } from '../../play/step'
 import { type Color, type Position } from './position'
 import { diceInWords } from './tell'
 import { carambaWords } from './words'
@@ -25,6 +26,21 @@ export const text: GameText = {
     if (token.startsWith('grab:')) return words.grab(words.figures[token.slice('grab:'.length) as Color])
     const kept = token.slice('keep:'.length).replace('-', '')
     return kept ? `${diceInWords(kept, words)}; ${words.throwDice(kDice - kept.length)}` : words.throwAll
+  },
+  prompt(view, people, { options, asked = [], grabbing, you }, language) {
+    const words = carambaWords[language]
+    if (view.over || you === null) return ''
+    const together = options.pace === 'turns'
+    if (together && !asked.includes(you)) return words.waitingFor(asked.map((seat) => people[seat]!.name))
+    const grabs = view.moves[you]!.filter((move) => move.startsWith('grab:')).map((move) => words.figures[move.slice('grab:'.length) as Color])
+    if (together ? grabbing : grabs.length > 0) return (together ? words.grabOrNot : words.grabIt)(grabs)
+    if ((view as View<Position>).position.seats[you]!.dice === null) return words.first
+    return together ? words.chooseTogether : words.choose
+  },
+  heard(step, people, language) {
+    if (!step.token.startsWith('dice:')) return ''
+    const words = carambaWords[language]
+    return words.thrown(people[step.seat]!, diceInWords((step as Step<Position>).after.position.seats[step.seat]!.dice!, words))
   },
   // Where all choose together one may also wait; a grab is asked for on its own.
   choices(moves, { options, asked, grabbing, you }) {

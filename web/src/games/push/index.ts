@@ -3,7 +3,7 @@ import type { Step } from '../../play/step'
 import type { Board as AnyBoard, Picture } from '../picture'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
-import { deeds, prompt, tell } from './tell'
+import { deeds, prompt, stands, tell } from './tell'
 import { pushWords } from './words'
 
 export const push: Picture = {
@@ -16,7 +16,8 @@ export const push: Picture = {
   book: () => import('./book').then(({ book }) => book),
   tell: (step, people, language) => tell(step as Step<Position>, people, pushWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, pushWords[language]),
-  // A card with a single place goes there; whether to draw or which row to take stays everyone's own choice.
+  stands: (view, people, you, language) => stands(view as View<Position>, people, you, pushWords[language]),
   deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, pushWords[language]),
+  // A card with a single place goes there; whether to draw or which row to take stays everyone's own choice.
   forced: (token) => token.startsWith('row:'),
 }

@@ -1,7 +1,7 @@
 // What happens in Push, in words.
 import type { View } from '../../engine/engine'
 import type { Person, Step } from '../../play/step'
-import { type CardName, colorOf, type Face, isNumber, ofColor, type Position, sum, valueOf } from './position'
+import { type CardName, colorOf, type Face, isNumber, lying, ofColor, type Position, sum, valueOf } from './position'
 import type { PushWords } from './words/type'
 
 export const cardInWords = (words: PushWords, card: CardName) =>
@@ -43,6 +43,18 @@ export function deeds(past: Step<Position>[], seat: number, words: PushWords): s
   const busts = mine.filter(({ token, before, after }) => before.position.phase === 'card' && token !== 'switch' && after.position.phase === 'die').length
   const lost = mine.filter(({ token }) => token.startsWith('die:')).reduce((sum, { before, after }) => sum + before.position.seats[seat]!.bench.length - after.position.seats[seat]!.bench.length, 0)
   return words.deeds(rows, lost, busts)
+}
+
+// Of the rows that one may choose what matters for it; at the start of a turn the pile and everybody's points.
+export function stands({ position, moves, points }: View<Position>, people: Person[], you: number, words: PushWords): string {
+  if (position.phase === 'start') return `${[words.pile(position.pile.size), ...people.map(({ name }, seat) => words.seatOf(name, points[seat]!))].join('; ')}.`
+  const rows = moves[you]!.flatMap((move) => {
+    const [kind, which] = move.split(':')
+    const row = position.rows[Number(which) - 1]
+    if (kind === 'row') return [`${words.row(Number(which))}: ${row ? lying(row).map((card) => cardInWords(words, card)).join(', ') : words.rowEmpty}`]
+    return kind === 'take' ? [`${words.seatOf(words.row(Number(which)), row!.points)}${row!.roll ? `, ${words.risk}` : ''}`] : []
+  })
+  return rows.length > 0 ? `${rows.join('; ')}.` : ''
 }
 
 export function prompt({ position, moves, over }: View<Position>, people: Person[], you: number | null, words: PushWords): string {

@@ -1,9 +1,10 @@
 import type { View } from '../../engine/engine'
 import type { Step } from '../../play/step'
+import { catalogues } from '../../words/words.svelte'
 import type { Board as AnyBoard, Picture } from '../picture'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
-import { deeds, prompt, tell } from './tell'
+import { deeds, prompt, stands, tell } from './tell'
 import { tippWords } from './words'
 
 export const tipp: Picture = {
@@ -16,6 +17,7 @@ export const tipp: Picture = {
   book: () => import('./book').then(({ book }) => book),
   tell: (step, people, language) => tell(step as Step<Position>, people, tippWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, tippWords[language]),
+  stands: (view, people, _, language) => stands(view as View<Position>, people, tippWords[language], catalogues[language]),
   deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, tippWords[language]),
   forced: () => false,
 }

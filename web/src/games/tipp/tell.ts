@@ -1,6 +1,7 @@
 // What happens in Tipp, in words.
 import type { View } from '../../engine/engine'
 import type { Person, Step } from '../../play/step'
+import type { Words } from '../../words/type'
 import type { Bet, Position } from './position'
 import { endsTurn, thrown, turns } from './turns'
 import type { TippWords } from './words/type'
@@ -21,6 +22,10 @@ export function deeds(past: Step<Position>[], seat: number, words: TippWords): s
   const mine = turns(past).filter((turn) => turn.seat === seat)
   return words.deeds(Math.max(0, ...mine.map(({ points }) => points)), mine.filter(({ lost }) => lost).length)
 }
+
+// Before the first bet: the round, and everybody's points.
+export const stands = ({ position, points }: View<Position>, people: Person[], words: TippWords, all: Words) =>
+  position.phase === 'first' ? `${[words.round(position.round, position.rounds), ...people.map(({ name }, seat) => `${name}, ${all.points(points[seat]!)}`)].join('; ')}.` : ''
 
 export function prompt({ position, over }: View<Position>, people: Person[], you: number | null, words: TippWords): string {
   if (over) return ''

@@ -20,6 +20,7 @@ export const de: CarambaWords = {
   figures: { k: 'die schwarze Figur', b: 'die blaue Figur', r: 'die rote Figur' },
 
   die: (place, color) => (color === null ? `Würfel ${place}: noch nicht geworfen` : `Würfel ${place}: ${color}, behalten`),
+  held: (place, color, stays) => `Würfel ${place}, ${color}, ${stays ? 'bleibt liegen' : 'fliegt mit'}.`,
   seat: (name, field) => `${name}, Feld ${field}`,
   rolls: 'würfelt gerade',
   notThrown: 'noch nicht geworfen',
@@ -38,7 +39,7 @@ export const de: CarambaWords = {
   grabbed: (who, figure) => (who.you ? `Du schnappst dir ${figure}!` : `${who.name} schnappt sich ${figure}.`),
   robbed: (who, figure, from) =>
     who.you ? `Du nimmst ${from.name} ${figure} weg!` : `${who.name} nimmt ${from.you ? 'dir' : from.name} ${figure} weg.`,
-  gain: (who, n) => (who.you ? `du ${fields(n)}` : `${who.name} ${fields(n)}`),
+  gain: (who, field) => `${who.you ? 'du' : who.name} auf Feld ${field}`,
   roundOver: (gains) => `Runde zu Ende, es ziehen weiter: ${list.format(gains)}.`,
   thrown: (who, dice) => (who.you ? `Du hast ${dice}.` : `${who.name} hat ${dice}.`),
   deeds: (grabs, robbed) => `${grabs} × zugeschnappt${robbed ? `, davon ${robbed} × weggenommen` : ''}`,
@@ -49,9 +50,9 @@ export const de: CarambaWords = {
   first: 'Los! Wirf alle fünf Würfel!',
   choose: 'Tippe an, was liegen bleibt, und wirf den Rest.',
   allLocked: 'Mindestens ein Würfel muss fliegen.',
-  grabIt: (figures) => `Fünf gleiche! Schnapp dir ${list.format(figures)}!`,
-  chooseTogether: 'Was bleibt liegen? Geworfen wird, wenn alle gewählt haben.',
-  grabOrNot: 'Fünf gleiche! Zugreifen oder nicht?',
+  grabIt: (figures) => `Fünf Gleiche! Schnapp dir ${list.format(figures)}!`,
+  chooseTogether: 'Was bleibt liegen? Dann werfen alle.',
+  grabOrNot: (figures) => `Fünf Gleiche! Schnappst du dir ${list.format(figures)}, oder nicht?`,
   waitingFor: (names) => (names.length === 0 ? 'Gleich geht’s weiter …' : `Wir warten auf ${list.format(names)} …`),
 
   paused: 'Pause',

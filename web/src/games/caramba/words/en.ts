@@ -20,6 +20,7 @@ export const en: CarambaWords = {
   figures: { k: 'the black figure', b: 'the blue figure', r: 'the red figure' },
 
   die: (place, color) => (color === null ? `Die ${place}: not thrown yet` : `Die ${place}: ${color}, keep`),
+  held: (place, color, stays) => `Die ${place}, ${color}, ${stays ? 'stays' : 'flies'}.`,
   seat: (name, field) => `${name}, field ${field}`,
   rolls: 'is throwing',
   notThrown: 'not thrown yet',
@@ -38,7 +39,7 @@ export const en: CarambaWords = {
   grabbed: (who, figure) => (who.you ? `You grab ${figure}!` : `${who.name} grabs ${figure}.`),
   robbed: (who, figure, from) =>
     who.you ? `You take ${figure} from ${from.name}!` : `${who.name} takes ${figure} from ${from.you ? 'you' : from.name}.`,
-  gain: (who, n) => (who.you ? `you ${fields(n)}` : `${who.name} ${fields(n)}`),
+  gain: (who, field) => `${who.you ? 'you' : who.name} to field ${field}`,
   roundOver: (gains) => `The round is over, moving on: ${list.format(gains)}.`,
   thrown: (who, dice) => (who.you ? `You have ${dice}.` : `${who.name} has ${dice}.`),
   deeds: (grabs, robbed) => `${grabs === 1 ? '1 grab' : `${grabs} grabs`}${robbed ? `, ${robbed} of them from others` : ''}`,
@@ -50,8 +51,8 @@ export const en: CarambaWords = {
   choose: 'Tap what stays, and throw the rest.',
   allLocked: 'At least one die has to fly.',
   grabIt: (figures) => `Five of a kind! Grab ${list.format(figures)}!`,
-  chooseTogether: 'What stays? Dice fly when everybody has chosen.',
-  grabOrNot: 'Five of a kind! Grab it or not?',
+  chooseTogether: 'What stays? Then all throw.',
+  grabOrNot: (figures) => `Five of a kind! Do you grab ${list.format(figures)}, or not?`,
   waitingFor: (names) => (names.length === 0 ? 'We go on in a moment …' : `We’re waiting for ${list.format(names)} …`),
 
   paused: 'Pause',

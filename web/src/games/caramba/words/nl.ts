@@ -20,6 +20,7 @@ export const nl: CarambaWords = {
   figures: { k: 'het zwarte poppetje', b: 'het blauwe poppetje', r: 'het rode poppetje' },
 
   die: (place, color) => (color === null ? `Dobbelsteen ${place}: nog niet gegooid` : `Dobbelsteen ${place}: ${color}, houden`),
+  held: (place, color, stays) => `Dobbelsteen ${place}, ${color}, ${stays ? 'blijft liggen' : 'rolt mee'}.`,
   seat: (name, field) => `${name}, vakje ${field}`,
   rolls: 'is aan het gooien',
   notThrown: 'nog niet gegooid',
@@ -38,7 +39,7 @@ export const nl: CarambaWords = {
   grabbed: (who, figure) => (who.you ? `Je grist ${figure} weg!` : `${who.name} grist ${figure} weg.`),
   robbed: (who, figure, from) =>
     who.you ? `Je pakt ${figure} van ${from.name} af!` : `${who.name} pakt ${figure} van ${from.you ? 'jou' : from.name} af.`,
-  gain: (who, n) => (who.you ? `jij ${fields(n)}` : `${who.name} ${fields(n)}`),
+  gain: (who, field) => `${who.you ? 'jij' : who.name} naar vakje ${field}`,
   roundOver: (gains) => `De ronde is voorbij, vooruit gaan: ${list.format(gains)}.`,
   thrown: (who, dice) => (who.you ? `Je hebt ${dice}.` : `${who.name} heeft ${dice}.`),
   deeds: (grabs, robbed) => `${grabs} × gegrist${robbed ? `, waarvan ${robbed} × afgepakt` : ''}`,
@@ -49,9 +50,9 @@ export const nl: CarambaWords = {
   first: 'Af! Gooi alle vijf!',
   choose: 'Tik aan wat blijft liggen en gooi de rest.',
   allLocked: 'Minstens één dobbelsteen moet rollen.',
-  grabIt: (figures) => `Vijf gelijk! Pak ${list.format(figures)}!`,
-  chooseTogether: 'Wat blijft liggen? Er wordt gegooid als iedereen gekozen heeft.',
-  grabOrNot: 'Vijf gelijk! Pakken of niet?',
+  grabIt: (figures) => `Vijf gelijke! Pak ${list.format(figures)}!`,
+  chooseTogether: 'Wat blijft liggen? Dan gooit iedereen.',
+  grabOrNot: (figures) => `Vijf gelijke! Pak je ${list.format(figures)}, of niet?`,
   waitingFor: (names) => (names.length === 0 ? 'We gaan zo verder …' : `We wachten op ${list.format(names)} …`),
 
   paused: 'Pauze',

@@ -11,6 +11,7 @@ export interface CarambaWords {
   figures: Record<Color, string> // within a sentence: "the black figure"
 
   die: (place: number, color: string | null) => string
+  held: (place: number, color: string, stays: boolean) => string
   seat: (name: string, field: number) => string
   rolls: string
   notThrown: string
@@ -28,7 +29,7 @@ export interface CarambaWords {
   // What happened.
   grabbed: (who: Who, figure: string) => string
   robbed: (who: Who, figure: string, from: Who) => string
-  gain: (who: Who, fields: number) => string
+  gain: (who: Who, field: number) => string // how far he has come
   roundOver: (gains: string[]) => string
   thrown: (who: Who, dice: string) => string
   deeds: (grabs: number, robbed: number) => string
@@ -42,7 +43,7 @@ export interface CarambaWords {
   allLocked: string
   grabIt: (figures: string[]) => string
   chooseTogether: string
-  grabOrNot: string
+  grabOrNot: (figures: string[]) => string
   waitingFor: (names: string[]) => string
 
   paused: string
