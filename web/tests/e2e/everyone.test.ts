@@ -49,6 +49,102 @@ test('by keyboard alone: from the first page to a card in a row', async ({ share
   await expect(page.locator('.mine [data-card], .others [data-card], .throw').first()).toBeAttached()
 })
 
+// Nothing but Tab and Shift+Tab, from wherever the focus is.
+async function go(page: Page, wanted: string) {
+  for (let tries = 0; tries < 60; ++tries) {
+    const steps = await page.evaluate((wanted) => {
+      const target = document.querySelector<HTMLElement>(wanted)
+      const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [tabindex="0"], [tabindex="-1"]')]
+        .filter((one) => one === document.activeElement || (one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true })))
+      return target ? stops.indexOf(target) - stops.indexOf(document.activeElement as HTMLElement) : null
+    }, wanted)
+    if (steps === null) return false // it is gone
+    if (steps === 0) return true
+    for (let i = 0; i < (tries === 0 ? Math.abs(steps) : 1); ++i) await page.keyboard.press(steps > 0 ? 'Tab' : 'Shift+Tab')
+  }
+  throw new Error(`${wanted} cannot be reached`)
+}
+// What is wrong with how one sees where the focus is.
+const unseen = (page: Page) =>
+  page.evaluate(() => {
+    const now = document.activeElement!
+    const { left, top, width, height } = now.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, top + height / 2)
+    const outline = getComputedStyle(now).outlineStyle
+    return [outline === 'solid' ? '' : `outline ${outline}`, over && now.contains(over) ? '' : `under ${over?.outerHTML.slice(0, 60)}`].filter(Boolean).join(', ')
+  })
+async function enter(page: Page, wanted: string) {
+  if (!(await go(page, wanted))) return
+  await page.keyboard.press('Enter')
+}
+
+// Of Caramba's dice those of the commonest colour stay, unless that is all of them.
+async function hold(page: Page) {
+  const wrong = await page.locator('.place').evaluateAll((places) => {
+    const colors = places.map((place) => /: (\w+),/.exec(place.getAttribute('aria-label')!)?.[1])
+    const most = [...colors].sort((a, b) => colors.filter((one) => one === b).length - colors.filter((one) => one === a).length)[0]
+    const all = colors.every((one) => one === most)
+    return places.flatMap((place, i) => ((place.getAttribute('aria-pressed') === 'true') === (!all && colors[i] === most) ? [] : [i + 1]))
+  })
+  for (const place of wrong) {
+    await go(page, `.place:nth-child(${place})`)
+    await page.keyboard.press('Space')
+    await expect(page.locator('.place').nth(place - 1)).toBeFocused()
+  }
+}
+
+// Chooses as a player with eyes would, and goes there by keyboard. The focus is never lost when something goes away.
+async function playByKeyboard(page: Page, wishes: string[], moves = Infinity) {
+  for (let made = 0; made < moves; ) {
+    await page.locator('[data-move], .result').first().waitFor()
+    if (await page.locator('.result').count()) return
+    const token = await page.evaluate((wishes) => {
+      const offered = [...document.querySelectorAll<HTMLElement>('[data-move]:not([tabindex="-1"])')].map((one) => one.dataset.move!)
+      const lying = document.querySelectorAll('.row [data-card]').length
+      const draws = offered.includes('draw') && lying < 4
+      return draws ? 'draw' : (wishes.map((wish) => offered.find((one) => one.startsWith(wish))).find((one) => one) ?? offered[0])
+    }, wishes)
+    const move = `[data-move="${token}"]:not([tabindex="-1"])`
+    if (token === 'throw' && made < 10) await hold(page)
+    if (token === undefined || !(await go(page, move))) continue // it has gone on meanwhile
+    if (made === 0) expect(await unseen(page)).toBe('')
+    await page.keyboard.press('Enter')
+    ++made
+    await page.locator('[data-move], .result').first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName), `after ${token}`).not.toBe('BODY')
+  }
+}
+
+for (const [game, wishes] of [
+  ['push', ['row:', 'take:', 'draw']],
+  ['tipp', ['stop', 'bet:even', 'bet:odd', 'bet:']],
+  ['caramba', ['grab:', 'throw']],
+] as const) {
+  test(`a whole game of ${game} by keyboard alone, from the first page to the rematch`, async ({ shared, page }) => {
+    await page.setViewportSize(phone)
+    await page.addInitScript(() => {
+      localStorage.setItem('wagnis.speed', 'fast')
+      localStorage.setItem('wagnis.keys', 'off') // not even shortcuts
+    })
+    await page.goto(`${shared.address}?lang=en`)
+    await enter(page, `a[href="#/alone/${game}"]`)
+    await expect(page.locator('main')).toBeFocused()
+    await page.getByRole('button', { name: 'Novice' }).waitFor()
+    if (game === 'push') await enter(page, '[aria-label="One fewer"]')
+    if (game === 'caramba') {
+      await go(page, 'input[value=race]')
+      await page.keyboard.press('ArrowDown')
+      await expect(page.locator('input[value=turns]')).toBeChecked()
+    }
+    await enter(page, 'li button:has(b)')
+    await playByKeyboard(page, [...wishes])
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await enter(page, '.main')
+    await expect(page.locator('.result')).toHaveCount(0)
+    await playByKeyboard(page, [...wishes], 1)
+  })
+}
+
 const sentences = { de: /Du bist dran/, nl: /Jouw beurt/, en: /Your turn/ }
 for (const [language, sentence] of Object.entries(sentences)) {
   test(`speaks ${language}`, async ({ shared, page, request }) => {
