@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { compress } from './bundle/compress.ts'
+import { hint } from './bundle/hint.ts'
 import { offline } from './bundle/offline.ts'
 
 // `npm run dev` asks a server at this address for tables.
@@ -8,6 +9,7 @@ const server = process.env.WAGNIS_SERVER ?? 'http://127.0.0.1:8080'
 
 // What is done to a build once its files are written.
 function finish(folder: string) {
+  hint(folder)
   offline(folder)
   compress(folder)
 }
