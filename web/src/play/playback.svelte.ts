@@ -66,11 +66,11 @@ export class Playback {
     this.#game.close()
   }
 
-  #step(at: number): Step {
+  #step(at: number, before = at === this.shown ? this.view : this.#game.view(at)): Step {
     const event = this.#events[at]!
     const space = event.indexOf(' ')
     const token = event.slice(space + 1).split(' ')[0]!
-    return { at, seat: Number(event.slice(0, space)), token, before: at === this.shown ? this.view : this.#game.view(at), after: this.#game.view(at + 1) }
+    return { at, seat: Number(event.slice(0, space)), token, before, after: this.#game.view(at + 1) }
   }
 
   #show(steps: Step[]) {
@@ -82,7 +82,7 @@ export class Playback {
 
   #jump() {
     const steps: Step[] = []
-    for (let at = this.shown; at < this.arrived; ++at) steps.push(this.#step(at))
+    for (let at = this.shown; at < this.arrived; ++at) steps.push(this.#step(at, steps.at(-1)?.after))
     this.#show(steps)
   }
 
