@@ -47,7 +47,8 @@ test('what the others did last is shown once more; after the end the game is in 
   await page.getByRole('button', { name: 'See the table' }).click()
   await page.getByRole('button', { name: 'What happened' }).click()
   const told = await page.getByRole('dialog').locator('ol').innerText()
-  await page.getByRole('button', { name: 'Show the last turn again' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show the last turn again' }).click() // one tap
   await expect(page.locator('.result')).toBeVisible() // at the pace "fast" it is over at once, and comes to the same end
   expect(await page.locator('.result tbody').innerText()).toBe(result)
   await page.getByRole('button', { name: 'See the table' }).click()
@@ -132,8 +133,8 @@ const jumps = (page: Page) =>
 test('nothing jumps when a table comes up, for who watches it and for who hears what others want', async ({ shared, browser, request }, info) => {
   const [ada, ben, eva] = await Promise.all([0, 1, 2].map(async () => (await browser.newContext({ viewport: phone })).newPage()))
   const ticket = await setTable(request, shared, 'Ada', [open])
-  await sit(ada!, shared, ticket)
   await sit(ben!, shared, await (await request.post(`${shared.address}api/tables/${ticket.table}/join`, { data: { name: 'Ben' } })).json())
+  await sit(ada!, shared, ticket)
   await eva!.goto(`${shared.address}?lang=de#/table/${ticket.table}`)
   for (const page of [ada!, ben!, eva!]) await expect(page.locator('.pile')).toBeVisible()
   await expect(eva!.getByText('Du schaust zu.')).toBeVisible()
