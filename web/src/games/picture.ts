@@ -17,6 +17,7 @@ export interface BoardProps {
   view: View
   people: Person[]
   you: number | null // one's seat; null for a spectator
+  side?: number | null // from which seat the table is seen: one's own, or that of whom one watches
   moves: string[] // what one may do now; empty while it is not one's turn or an answer is awaited
   play: (token: string) => void
   happened: string // what the last event was, in words

@@ -1,6 +1,8 @@
-// For those who need it large: a screen enlarged to 200 and 400 %, and type of twice the size. Nothing lies beside the screen or on
-// something else; where the height does not do, the page scrolls. And nothing jumps while a game is played.
+// For those who need it large: a screen enlarged to 200 and 400 %, a phone to 200 %, and type of twice the size. Nothing lies beside
+// the screen or on something else; where the height does not do, the page scrolls. With the large type that one may set, all of a table
+// is seen at once. And nothing jumps while a game is played.
 import type { Page } from '@playwright/test'
+import { sizes } from './page'
 import { play } from './player'
 import { expect, test } from './static'
 
@@ -17,9 +19,9 @@ async function begin(page: Page, address: string, game: string) {
   await page.locator('[data-move]').first().waitFor()
 }
 
-// What is wider than the screen, what covers something that it should not, and what is too small to tap.
-const misfits = (page: Page, parts: string[]) =>
-  page.evaluate((parts) => {
+// What is wider than the screen or scrolls sideways, what is cut off, what covers something that it should not, and what is too small to tap.
+const misfits = (page: Page, parts: string[], least = 44) =>
+  page.evaluate(({ parts, least }) => {
     const found: string[] = []
     const wide = document.documentElement.scrollWidth - innerWidth
     if (wide > 0) found.push(`${wide} px too wide`)
@@ -27,23 +29,36 @@ const misfits = (page: Page, parts: string[]) =>
     for (const [i, a] of boxes.entries())
       for (const b of boxes.slice(i + 1))
         if (a.box.right > b.box.left + 1 && b.box.right > a.box.left + 1 && a.box.bottom > b.box.top + 1 && b.box.bottom > a.box.top + 1) found.push(`${a.part} lies on ${b.part}`)
-    for (const one of document.querySelectorAll('button, a.button, select, input:not([type=radio], [type=checkbox], .unseen)')) {
+    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => one.getClientRects().length > 0 && !one.closest('.unseen, svg') && (!document.querySelector('dialog[open]') || one.closest('dialog')))
+    for (const one of seen) {
+      const { overflowX, overflowY } = getComputedStyle(one)
+      const [x, y] = [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]
+      if ((overflowX !== 'visible' && x > 1 && one.tagName !== 'INPUT') || (overflowY === 'hidden' && y > 1)) found.push(`${x}, ${y} px of ${one.outerHTML.slice(0, 80)} are cut off`)
+    }
+    for (const one of seen.filter((one) => one.matches('button, a.button, a.link, select, summary, input:not([type=radio], [type=checkbox])'))) {
       const { width, height } = one.getBoundingClientRect()
-      if (width > 0 && Math.min(width, height) < 44) found.push(`${one.outerHTML.slice(0, 80)} is ${Math.round(width)} × ${Math.round(height)}`)
+      if (Math.min(width, height) < least) found.push(`${one.outerHTML.slice(0, 80)} is ${Math.round(width)} × ${Math.round(height)}`)
     }
     return found
-  }, parts)
+  }, { parts, least })
 
 for (const [game, wishes] of games) {
   test(`${game} at 200 and 400 %, and with type of twice the size`, async ({ host, page }, info) => {
     await page.addInitScript(() => localStorage.setItem('wagnis.speed', 'fast'))
     await begin(page, host.address, game)
-    await play(page, 6, wishes)
+    await play(page, 4, wishes)
     const parts = ['header', '.felt', '.said p', ...(game === 'tipp' ? ['.sheet'] : ['.others', '.mine'])]
-    for (const [width, height] of [[640, 400], [320, 568]] as const) {
+    for (const [width, height, least] of [[640, 400, 44], [320, 568, 44], [320, 256, 44], [195, 422, 24]] as const) {
       await page.setViewportSize({ width, height })
-      await page.screenshot({ path: info.outputPath(`${game}-${width}.png`) })
-      expect(await misfits(page, parts), `${width} × ${height}`).toEqual([])
+      await page.screenshot({ path: info.outputPath(`${game}-${width}x${height}.png`), fullPage: true })
+      expect(await misfits(page, parts, least), `${width} × ${height}`).toEqual([])
+    }
+    // Whatever one may do there, a finger reaches it.
+    for (let moves = 0; moves < 2; ++moves) {
+      const offered = await page.locator('[data-move]').evaluateAll((all) => all.map((one) => one.getAttribute('data-move')!))
+      for (const move of offered) await page.locator(`[data-move="${move}"]`).click({ trial: true })
+      await page.locator(`[data-move="${wishes.find((wish) => offered.includes(wish)) ?? offered[0]}"]`).click()
+      await page.locator('[data-move]').first().waitFor()
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
@@ -52,38 +67,104 @@ for (const [game, wishes] of games) {
   })
 }
 
-test('the pages around a game at 400 % and with type of twice the size', async ({ host, page }) => {
+test('the pages around a game at 400 %, on a phone at 200 %, and with type of twice the size', async ({ host, page }, info) => {
   for (const language of ['de', 'nl'])
-    for (const path of ['', '#/alone/push', '#/new/caramba', '#/history', '#/rules/tipp']) {
-      await page.setViewportSize({ width: 320, height: 568 })
+    for (const path of ['', '#/alone/push', '#/new/caramba', '#/new/push', '#/history', '#/dice', '#/rules/push', '#/rules/tipp', '#/rules/caramba']) {
       await page.goto('about:blank')
       await page.goto(`${host.address}?lang=${language}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await misfits(page, []), `${language} ${path}`).toEqual([])
+      for (const [width, height, least] of [[320, 568, 44], [195, 422, 24]] as const) {
+        await page.setViewportSize({ width, height })
+        await page.screenshot({ path: info.outputPath(`${language}-${path.replaceAll(/\W/g, '')}-${width}.png`), fullPage: true })
+        expect(await misfits(page, [], least), `${language} ${path}, ${width}`).toEqual([])
+      }
       await page.setViewportSize({ width: 390, height: 844 })
       await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
       expect(await misfits(page, []), `${language} ${path}, large type`).toEqual([])
     }
 })
 
+test('what opens over a page, the result and what is kept of a game, on a phone at 200 %', async ({ host, page }, info) => {
+  await page.addInitScript(() => localStorage.setItem('wagnis.speed', 'fast'))
+  const fits = async (what: string) => {
+    await page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
+    expect(await misfits(page, [], 24), what).toEqual([])
+  }
+  await page.setViewportSize({ width: 195, height: 422 })
+  await page.goto(`${host.address}?lang=de#/alone/tipp`)
+  await page.getByLabel('2 Runden').check()
+  await page.getByRole('button', { name: 'Neuling' }).click()
+  await page.locator('[data-move]').first().waitFor()
+  for (const name of ['So geht’s', 'Was geschah', 'Menü', 'Einstellungen']) {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('dialog', { name }).locator('h3, ol, a, fieldset').first().waitFor()
+    await fits(name)
+    await page.keyboard.press('Escape')
+  }
+  await play(page, Infinity, ['bet:even', 'stop', 'bet:odd'])
+  await fits('result')
+  await page.goto(`${host.address}?lang=de#/history`)
+  await page.locator('.list').getByRole('link').waitFor()
+  await fits('history')
+  await page.locator('.list').getByRole('link').click()
+  await page.getByRole('slider').waitFor()
+  await fits('replay')
+  await page.goto(`${host.address}?lang=de#/dice`)
+  await page.getByRole('table').waitFor()
+  await fits('dice')
+})
+
+for (const [game, wishes, most] of [['push', [], 6], ['tipp', ['bet:even', 'bet:odd'], 5], ['caramba', ['throw'], 4]] as const) {
+  test(`all of ${game} is seen at once with the large type that one may set, with 2 and with ${most}`, async ({ host, page }, info) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('wagnis.speed', 'fast')
+      localStorage.setItem('wagnis.type', 'large')
+    })
+    for (const players of [2, most]) {
+      await page.goto('about:blank')
+      await page.goto(`${host.address}?lang=de#/alone/${game}`)
+      const count = page.getByRole('group', { name: 'Wie viele Bots?' })
+      await count.getByRole('status').waitFor()
+      while ((await count.getByRole('status').innerText()) !== (players === 2 ? '1 Bot' : `${players - 1} Bots`))
+        await count.getByRole('button', { name: players === 2 ? 'Einer weniger' : 'Einer mehr' }).click()
+      if (game === 'caramba') await page.locator('input[value=turns]').check()
+      await page.getByRole('button', { name: 'Kenner' }).click()
+      await page.locator('[data-move]').first().waitFor()
+      await play(page, 2, [...wishes])
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await page.screenshot({ path: info.outputPath(`${game}-${players}-${size.width}.png`) })
+        const what = `${players}, ${size.width} × ${size.height}`
+        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), what).toBeLessThanOrEqual(0)
+        // The log may scroll, nothing else.
+        expect(await page.locator('.board .board, .board .board *').evaluateAll((all) =>
+          all.filter((one) => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight + 1).map((one) => one.className),
+        ), what).toEqual([])
+        expect(await misfits(page, []), what).toEqual([])
+      }
+    }
+  })
+}
+
 // A line of text that changes may move by its own width; more than that is a jump. 0.1 is what is called good for a whole visit.
 const kLine = 0.006
-test('nothing jumps, from the first page on through a game', async ({ host, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.addInitScript(() => {
-    localStorage.setItem('wagnis.speed', 'fast')
-    const shifts: string[] = ((window as unknown as { shifts: string[] }).shifts = [])
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element | null }[] })[])
-        shifts.push(`${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.className || node?.nodeName).join(', ')}`)
-    }).observe({ type: 'layout-shift', buffered: true })
+for (const size of [sizes[0]!, sizes[1]!, sizes[3]!])
+  test(`nothing jumps, from the first page on through a game, ${size.width} × ${size.height}`, async ({ host, page }) => {
+    await page.setViewportSize(size)
+    await page.addInitScript(() => {
+      localStorage.setItem('wagnis.speed', 'fast')
+      const shifts: string[] = ((window as unknown as { shifts: string[] }).shifts = [])
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element | null }[] })[])
+          shifts.push(`${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.className || node?.nodeName).join(', ')}`)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const [game, wishes] of games) {
+      await begin(page, host.address, game)
+      await page.reload() // into the game at once
+      await page.locator('[data-move]').first().waitFor()
+      await play(page, 8, wishes)
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+      expect(shifts.filter((shift) => parseFloat(shift) > kLine), game).toEqual([])
+    }
   })
-  for (const [game, wishes] of games) {
-    await begin(page, host.address, game)
-    await page.reload() // into the game at once
-    await page.locator('[data-move]').first().waitFor()
-    await play(page, 8, wishes)
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
-    expect(shifts.filter((shift) => parseFloat(shift) > kLine), game).toEqual([])
-  }
-})

@@ -28,7 +28,7 @@ const spokenIn = (page: Page) => page.evaluate(() => (window as unknown as { vir
 
 // What happened that nobody said, or said only later.
 async function unspoken(page: Page, spoken: string[]) {
-  const happened = (await page.locator('aside li').allTextContents()).reverse()
+  const happened = await page.locator('aside li').allTextContents()
   let at = 0
   return {
     happened,
