@@ -52,6 +52,7 @@ test('a game that was played is seen again step by step, by its link also withou
   await expect.poll(() => step(page)).toMatch(/^Step 1 of/)
   await page.keyboard.press('End')
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  await fitsEverywhere(page, true) // beside a long list of what happened too
   const last = await step(page)
   expect(last!.split(' ')[1]).toBe(last!.split(' ')[3])
   await page.keyboard.press('Home')
