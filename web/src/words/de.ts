@@ -63,6 +63,8 @@ export const de: Words = {
   watch: 'Nur zuschauen',
   watching: 'Du schaust zu.',
   wholeTable: 'Du siehst den ganzen Tisch.',
+  side: 'Neben wem sitzt du?',
+  noSide: 'Neben niemandem: der ganze Tisch',
   watchers: (n) => (n === 1 ? '1 Person schaut zu' : `${n} schauen zu`),
 
   waitingTitle: 'Gleich geht’s los',

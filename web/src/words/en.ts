@@ -63,6 +63,8 @@ export const en: Words = {
   watch: 'Just watch',
   watching: 'You’re watching.',
   wholeTable: 'You see the whole table.',
+  side: 'Whom do you sit beside?',
+  noSide: 'Nobody: the whole table',
   watchers: (n) => (n === 1 ? '1 person is watching' : `${n} are watching`),
 
   waitingTitle: 'Nearly there',

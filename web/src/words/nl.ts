@@ -63,6 +63,8 @@ export const nl: Words = {
   watch: 'Alleen kijken',
   watching: 'Je kijkt mee.',
   wholeTable: 'Je ziet de hele tafel.',
+  side: 'Naast wie zit je?',
+  noSide: 'Naast niemand: de hele tafel',
   watchers: (n) => (n === 1 ? '1 persoon kijkt mee' : `${n} kijken mee`),
 
   waitingTitle: 'We beginnen zo',

@@ -66,6 +66,8 @@ export interface Words {
   watch: string
   watching: string
   wholeTable: string
+  side: string
+  noSide: string
   watchers: (n: number) => string
 
   waitingTitle: string
