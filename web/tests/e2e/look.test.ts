@@ -91,3 +91,36 @@ test('the end of a game', async ({ host, page }) => {
   await page.getByRole('link', { name: 'Rückblick' }).waitFor()
   await expect(page).toHaveScreenshot('push-end.png', kTolerance)
 })
+
+// Whatever flies has left the table that gave it its looks.
+for (const [game, move, part] of [['push', 'bank:', '.mine .bench'], ['tipp', 'stop', '[data-place=points]']] as const) {
+  test(`what flies looks as where it lay (${game})`, async ({ host, page }) => {
+    const table = (await loadEngine()).open(game, options[game])
+    const past = await events(game, 60)
+    let end = 0
+    for (const [i, event] of past.entries()) {
+      table.add(event)
+      if (end === 0 && table.view(i + 1).moves[0]?.some((token) => token.startsWith(move))) end = i + 1
+    }
+    expect(end).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await open(page, host.address, `#/alone/${game}/play`, game, past.slice(0, end))
+    await page.locator('[data-move]').first().waitFor()
+    await page.evaluate(() => localStorage.setItem('wagnis.speed', 'normal'))
+    await page.addInitScript(() => localStorage.setItem('wagnis.speed', 'normal'))
+    await page.reload()
+    await page.locator(`[data-move^="${move}"]`).first().waitFor()
+    const [lay, flew] = await page.evaluate(([move, part]) => {
+      const looks = (one: Element) => [getComputedStyle(one).color, getComputedStyle(one).fontSize, one.querySelector('.card')?.getBoundingClientRect().width]
+      const button = document.querySelector<HTMLElement>(`[data-move^="${move}"]`)!
+      const lay = looks(button.querySelector(part.split(' ').at(-1)!) ?? document.querySelector(part)!)
+      return new Promise<unknown[]>((done) => {
+        new MutationObserver((all) => {
+          for (const node of all.flatMap(({ addedNodes }) => [...addedNodes])) if (node instanceof HTMLElement && node.style.position === 'fixed') done([lay, looks(node.firstElementChild!)])
+        }).observe(document.body, { childList: true })
+        button.click()
+      })
+    }, [move, part] as const)
+    expect(flew).toEqual(lay)
+  })
+}
