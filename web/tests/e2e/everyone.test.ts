@@ -145,6 +145,45 @@ for (const [game, wishes] of [
   })
 }
 
+test('wherever the focus goes it is seen, on pages and in dialogs, on and back', async ({ shared, page }) => {
+  await page.setViewportSize({ width: 390, height: 560 }) // so that dialogs scroll
+  // What has the focus and lies under something else, or shows it by nothing.
+  await page.addInitScript(() => {
+    const hidden: string[] = []
+    Object.assign(window, { hidden, stops: 0 })
+    addEventListener('focusin', () => requestAnimationFrame(() => {
+      const now = document.activeElement!
+      const { left, top, width, height } = now.getBoundingClientRect()
+      const over = document.elementFromPoint(left + width / 2, top + height / 2)
+      ++(window as unknown as { stops: number }).stops
+      if (now !== document.body && now.matches(':focus-visible:not(main, h1)') && (getComputedStyle(now).outlineStyle !== 'solid' || !over || !now.contains(over)))
+        hidden.push(`${now.outerHTML.slice(0, 80)} under ${over?.outerHTML.slice(0, 60)}`)
+    }))
+  })
+  async function walk(stops: number) {
+    for (let i = 0; i < stops; ++i) await page.keyboard.press('Tab')
+    for (let i = 0; i < stops; ++i) await page.keyboard.press('Shift+Tab')
+    const { hidden, stops: seen } = await page.evaluate(() => {
+      const { hidden, stops } = window as unknown as { hidden: string[]; stops: number }
+      return { hidden, stops }
+    })
+    expect(seen).toBeGreaterThan(stops)
+    expect(hidden).toEqual([])
+  }
+  for (const path of ['', '#/new/push', '#/alone/tipp']) {
+    await page.goto('about:blank')
+    await page.goto(`${shared.address}?lang=de${path}`)
+    await page.getByRole('textbox').or(page.getByRole('radio')).first().waitFor()
+    await walk(16)
+  }
+  const opener = page.getByRole('button', { name: 'Einstellungen' })
+  await opener.click()
+  await page.locator('summary').click()
+  await walk(15)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
 const sentences = { de: /Du bist dran/, nl: /Jouw beurt/, en: /Your turn/ }
 for (const [language, sentence] of Object.entries(sentences)) {
   test(`speaks ${language}`, async ({ shared, page, request }) => {
