@@ -1,12 +1,13 @@
 // Games alone, on this device: rules and bots in a worker, no server.
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { play, playToTheEnd } from './player'
 import { program } from './server'
-import { expect, type Host, test } from './static'
+import { dist, expect, type Host, test } from './static'
 
 const phone = { width: 390, height: 844 }
 const wishes: Record<string, string[]> = {
@@ -62,17 +63,32 @@ for (const [game, name] of [['push', 'Push'], ['tipp', 'Tipp'], ['caramba', 'Car
   })
 }
 
-test('a race of Caramba alone: the signal, throws, a bot that plays on, a reload', async ({ host, page }, info) => {
+test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sight it stands still, until a signal', async ({ host, page }, info) => {
   await page.goto(`${host.address}?lang=en`)
   await page.getByRole('button', { name: /Caramba.*against one bot/ }).click()
-  await expect(page.locator('.count')).toBeVisible()
   await play(page, 3, wishes.caramba)
   await expect(page.locator('.others .die').first()).toBeVisible()
   await fits(page)
   await page.screenshot({ path: info.outputPath('race.png') })
   await page.reload()
-  await expect(page.locator('.count')).toBeVisible()
   await play(page, 2, wishes.caramba)
+
+  // Its clock goes on where it was.
+  const events = () => page.evaluate(() => JSON.parse(localStorage.getItem('wagnis.alone.caramba')!).events as string[])
+  const hide = (hidden: boolean) => page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+    return new Promise((done) => setTimeout(done, hidden ? 500 : 0)) // until what was on its way has arrived
+  }, hidden)
+  await hide(true)
+  const before = await events()
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 4000))) // the bot would throw several times
+  expect(await events()).toEqual(before)
+  await hide(false)
+  await expect(page.locator('.count')).toBeVisible()
+  await expect.poll(async () => (await events()).length).toBeGreaterThan(before.length)
+  const [last, next] = [before.at(-1)!, (await events())[before.length]!].map((event) => Number(event.split('@')[1]))
+  expect(next! - last!).toBeLessThan(4000 + 3000) // what it took without the pause: the signal and a throw
 })
 
 test('a game that was begun goes on after a reload and from the first page, until a new one takes its place', async ({ host, page }) => {
@@ -131,19 +147,25 @@ async function visit(page: Page, host: Host) {
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-test('after one visit all games are played without a network to their end, and go on after a reload', async ({ host, page, context }) => {
+test('after one visit all games are played without a network against all bots, to their end, and go on after a reload', async ({ host, page, context }) => {
   await visit(page, host)
   await context.setOffline(true)
   host.stop()
   for (const game of ['push', 'tipp', 'caramba']) {
-    await page.goto('about:blank')
-    await begin(page, host, game, 'Expert')
-    await play(page, 2, wishes[game])
+    for (const level of ['Novice', 'Casual', 'Club', 'Expert']) {
+      await page.goto('about:blank')
+      await begin(page, host, game, level)
+      await play(page, 2, wishes[game])
+    }
     await page.reload()
     await page.locator('[data-move]').first().waitFor()
     await playToTheEnd(page, wishes[game])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/win/)
   }
+  await page.goto('about:blank')
+  await page.goto(`${host.address}index.html?lang=en`)
+  await page.getByRole('button', { name: /Caramba.*against one bot/ }).click()
+  await expect(page.locator('.others .die').first()).toBeVisible() // the race too: a bot has thrown
 })
 
 test('it can be installed: manifest and icons lie beside the page', async ({ host, page }) => {
@@ -164,13 +186,8 @@ test('it can be installed: manifest and icons lie beside the page', async ({ hos
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
 })
 
-test('a newer version never breaks a game: it waits, is offered on the first page, and the game goes on with it', async ({ host, page }) => {
-  await visit(page, host)
-  await page.reload() // now the page comes from the device
-  await begin(page, host, 'push', 'Casual')
-  await play(page, 5)
-  const rest = await page.locator('.pile .count').textContent()
-  // A newer build lies on the host: another page, and so another worker.
+// A newer build lies on the host: another page, and so another worker, which has been fetched.
+async function newerBuild(page: Page, host: Host, lost?: string) {
   const changed = async (name: string, from: string, to: string) => {
     const text = await (await page.request.get(host.address + name)).text()
     expect(text).toContain(from)
@@ -178,11 +195,24 @@ test('a newer version never breaks a game: it waits, is offered on the first pag
   }
   await changed('index.html', '<title>Wagnis</title>', '<title>Wagnis</title><meta name="newer">')
   await changed('sw.js', "const kVersion = '", "const kVersion = 'newer ")
+  if (lost) {
+    host.replaced.set('sw.js', host.replaced.get('sw.js')!.replace(`"${lost}",`, ''))
+    host.replaced.set(lost, null)
+  }
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     while (!registration.waiting) await new Promise((done) => registration.installing?.addEventListener('statechange', done))
   })
+}
+
+test('a newer version never breaks a game: it waits, is offered on the first page, and the game goes on with it', async ({ host, page }) => {
+  await visit(page, host)
+  await page.reload() // now the page comes from the device
+  await begin(page, host, 'push', 'Casual')
+  await play(page, 5)
+  const rest = await page.locator('.pile .count').textContent()
+  await newerBuild(page, host)
   // Also a reload stays with the version that the game began in.
   await page.reload()
   await page.locator('[data-move]').first().waitFor()
@@ -198,23 +228,62 @@ test('a newer version never breaks a game: it waits, is offered on the first pag
   await expect(page.locator('.pile .count')).toHaveText(rest!)
 })
 
-// A busy machine makes tasks longer now and then, so several stretches of a game are tried; thinking on the page would show in each,
-// as a bot moves in each and looks ahead for longer than that.
-test('no task of the page lasts 50 ms while bots think', async ({ host, page }) => {
-  await page.addInitScript(() => {
-    const long: number[] = ((window as unknown as { long: number[] }).long = [])
-    new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => Math.round(duration)))).observe({ type: 'longtask' })
-  })
-  await begin(page, host, 'push', 'Expert')
+test('a page that is still open finds what it needs of its own version, when another page has taken the newer one', async ({ host, page, context }) => {
+  await visit(page, host)
+  await page.reload()
+  await begin(page, host, 'push', 'Casual')
+  const lost = readdirSync(join(dist, 'assets')).find((name) => /^Settings.*\.js$/.test(name))!
+  await newerBuild(page, host, `assets/${lost}`)
+  const other = await context.newPage()
+  await other.goto(`${host.address}?lang=en`)
+  await other.getByRole('button', { name: 'Get it now' }).click()
+  await expect(other.locator('meta[name=newer]')).toHaveCount(1)
+  await play(page, 2)
+  await page.getByRole('button', { name: 'Settings' }).click() // fetched only now, and no host has it any more
+  await expect(page.getByRole('dialog', { name: 'Settings' }).getByLabel('Language')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('button', { name: /Push.*Play on/ }).click()
   await play(page, 1)
-  const stretches: number[][] = []
-  while (stretches.length < 6 && !stretches.some((long) => long.length === 0)) {
-    await page.evaluate(() => void ((window as unknown as { long: number[] }).long.length = 0))
-    const turn = await page.evaluate(() => JSON.parse(localStorage.getItem('wagnis.alone.push')!).events.length as number)
-    await play(page, 16)
-    const events = await page.evaluate(() => JSON.parse(localStorage.getItem('wagnis.alone.push')!).events as string[])
-    expect(events.slice(turn).some((event) => /^1 (draw|bank)/.test(event))).toBe(true)
-    stretches.push(await page.evaluate(() => (window as unknown as { long: number[] }).long))
-  }
-  expect(stretches.at(-1)).toEqual([])
 })
+
+// A busy machine makes tasks longer now and then, so many stretches of a game are tried, in each of which a bot thinks. What bots think
+// only once, at first, does not show there: the page's own engine must never be asked for what they do.
+const thinking: [game: string, name: string, bot: RegExp][] = [
+  ['push', 'Push', /^1 (draw|bank)/],
+  ['tipp', 'Tipp', /^1 bet/],
+  ['caramba', 'Caramba', /^1 keep/],
+]
+for (const [game, name, bot] of thinking) {
+  test(`no task of the page lasts 50 ms while bots of ${name} think, nor does the page ask for what they do`, async ({ host, page }) => {
+    await page.addInitScript(() => {
+      const seen = ((window as unknown as { seen: object }).seen = { long: [] as number[], asked: 0 })
+      new PerformanceObserver((list) => seen.long.push(...list.getEntries().map(({ duration }) => Math.round(duration)))).observe({ type: 'longtask' })
+      const { instantiate } = WebAssembly as unknown as { instantiate: (...all: unknown[]) => Promise<{ instance: { exports: Record<string, (...all: unknown[]) => unknown> } }> }
+      Object.assign(WebAssembly, {
+        async instantiate(...all: unknown[]) {
+          const { instance } = await instantiate(...all)
+          const watched = (name: string) => (...all: unknown[]) => (++seen.asked, instance.exports[name]!(...all))
+          return { instance: { exports: { ...instance.exports, bot: watched('bot'), beat: watched('beat'), sample: watched('sample') } } }
+        },
+      })
+    })
+    const seen = () => page.evaluate(() => (window as unknown as { seen: { long: number[]; asked: number } }).seen)
+    const kept = () => page.evaluate((game) => JSON.parse(localStorage.getItem(`wagnis.alone.${game}`)!) as { events: string[] }, game)
+    await begin(page, host, game, 'Expert')
+    await play(page, 1, wishes[game])
+    const stretches: number[][] = []
+    while (stretches.length < 25 && !stretches.some((long) => long.length === 0)) {
+      const again = page.getByRole('button', { name: 'Play again!' })
+      if (await again.isVisible()) await again.click()
+      await play(page, 0, wishes[game])
+      await page.evaluate(() => void ((window as unknown as { seen: { long: number[] } }).seen.long.length = 0))
+      const from = await kept()
+      await play(page, 1, wishes[game])
+      expect((await seen()).asked).toBe(0)
+      const { events } = await kept()
+      if (events.slice(from.events.length).some((event) => bot.test(event))) stretches.push((await seen()).long)
+    }
+    expect(stretches.at(-1)).toEqual([])
+  })
+}

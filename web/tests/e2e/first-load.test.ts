@@ -14,7 +14,7 @@ for (const [game, name] of [['push', 'Push'], ['tipp', 'Tipp'], ['caramba', 'Car
     await page.goto(`${host.address}?lang=en`)
     await page.getByRole('button', { name: new RegExp(`${name}.*against`) }).click()
     await page.locator('[data-move]').first().waitFor()
-    const folder = new URL(host.address).pathname
+    const folder = decodeURI(new URL(host.address).pathname)
     const files = [...new Set(host.asked)].map((path) => path.slice(folder.length) || 'index.html').filter((file) => /\.\w+$/.test(file) && !later.test(file))
     const sizes = files.map((file) => {
       const size = (name: string) => statSync(join(dist, name), { throwIfNoEntry: false })?.size

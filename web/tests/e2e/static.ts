@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 
 export const dist = process.env.WAGNIS_CLIENT ?? fileURLToPath(new URL('../../dist', import.meta.url))
-const kFolder = '/games/wagnis/'
+const kFolder = '/spiele für alle/wagnis/' // as awkward as a folder may be
 const kTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml',
   '.png': 'image/png', '.webmanifest': 'application/manifest+json', '.woff2': 'font/woff2',
@@ -16,7 +16,7 @@ const kTypes: Record<string, string> = {
 export interface Host {
   address: string
   asked: string[] // every path that was asked for
-  replaced: Map<string, string> // files whose content a test has changed
+  replaced: Map<string, string | null> // files whose content a test has changed; null: that are gone
   stop(): void // from now on nobody answers
 }
 
@@ -27,14 +27,14 @@ async function open(): Promise<Host> {
     host.asked.push(path)
     const name = normalize(path.slice(kFolder.length) || 'index.html')
     const file = join(dist, name)
-    if (!path.startsWith(kFolder) || name.startsWith('..') || !existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end()
-    answer.writeHead(200, { 'content-type': kTypes[extname(name)] ?? 'application/octet-stream', 'cache-control': 'no-cache' })
     const changed = host.replaced.get(name)
+    if (!path.startsWith(kFolder) || name.startsWith('..') || changed === null || !existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end()
+    answer.writeHead(200, { 'content-type': kTypes[extname(name)] ?? 'application/octet-stream', 'cache-control': 'no-cache' })
     if (changed === undefined) createReadStream(file).pipe(answer)
     else answer.end(changed)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  host.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${kFolder}`
+  host.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${encodeURI(kFolder)}`
   return host
 }
 
