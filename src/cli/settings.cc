@@ -9,8 +9,19 @@
 #include <cstdlib>
 #include <optional>
 
+#include "cli/record_files.h"
 #include "core/token.h"
 
+namespace wagnis::cli {
+namespace {
+// What the parser takes for impossible some files bring about (`[(a]` in 3.3): a refusal then, not the program's end.
+struct NoToml {};
+[[noreturn]] void no_toml() { throw NoToml{}; }
+}  // namespace
+}  // namespace wagnis::cli
+
+#undef NDEBUG  // or it leaves such things to luck
+#define TOML_ASSERT(expression) (static_cast<bool>(expression) ? void() : wagnis::cli::no_toml())
 #define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
@@ -49,6 +60,33 @@ std::optional<std::string> in_environment(const std::string& variable) {
 
 std::string line_of(const std::string& path, const toml::source_region& place) {
   return fmt::format("{} line {}", path, place.begin.line);
+}
+
+// The line of a text at which the parser meets what it takes for impossible: it does not say so itself.
+std::size_t impossible_line(std::string_view text) {
+  for (std::size_t line = 1, end = 0;; ++line) {
+    end = text.find('\n', end);
+    end = end == std::string_view::npos ? text.size() : end + 1;
+    try {
+      static_cast<void>(toml::parse(text.substr(0, end)));
+      if (end == text.size()) return line;
+    } catch (const NoToml&) {
+      return line;
+    }
+  }
+}
+
+Result<toml::table> table_of(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return refuse(text.error().what);
+  try {
+    toml::parse_result parsed = toml::parse(*text);
+    if (parsed) return std::move(parsed).table();
+    return refuse(fmt::format("{}: {}", line_of(path, parsed.error().source()), parsed.error().description()));
+  } catch (const NoToml&) {
+    return refuse(
+        fmt::format("{} line {}: it is no TOML; a setting is a line like port = 8080", path, impossible_line(*text)));
+  }
 }
 
 // What the file says of one setting, as texts; none when it is of another kind than it must be.
@@ -193,13 +231,9 @@ Result<void> Settings::read() {
 }
 
 Result<void> Settings::read_file(const std::string& path) {
-  const toml::parse_result parsed = toml::parse_file(path);
-  if (!parsed) {
-    const toml::parse_error& error = parsed.error();
-    return refuse(fmt::format("{}: {}", error.source().begin.line > 0 ? line_of(path, error.source()) : path,
-                              error.description()));
-  }
-  for (const auto& [key, node] : parsed.table()) {
+  const auto table = table_of(path);
+  if (!table) return refuse(table.error().what);
+  for (const auto& [key, node] : *table) {
     const auto setting = std::ranges::find(all_, key.str(), &Setting::name);
     if (setting == all_.end())
       return refuse(fmt::format("{}: {} is no setting; there are {}", line_of(path, node.source()),

@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace wagnis::fuzz;
   const Reading first = read({reinterpret_cast<const char*>(data), size});
   if (!first.result) {
-    must(first.result.error().what.starts_with("/proc/self/fd/"),
+    must(first.result.error().what.find("/proc/self/fd/") != std::string::npos,
          "a refusal without a place: " + first.result.error().what);
     return 0;
   }

@@ -67,10 +67,13 @@ TEST_F(SettingsTest, what_is_wrong_is_named_with_its_place_and_what_is_allowed) 
       {"trusted-proxy = [\"10.0.0.1/8\"]", "line 2: trusted-proxy is \"10.0.0.1/8\"; the address has bits beyond"},
       {"[limits]\nport = 1", "line 2: \"limits\" is no setting"},
       {"port = = 1", "line 2: "},
+      {"[(a]", "line 2: it is no TOML"},
+      {"port = 1\nlog = \"text\"\n\n[ (a]\nhost = \"::1\"", "line 5: it is no TOML"},
   };
   for (const auto& [line, why] : lines)
     EXPECT_THAT(shown({"--config", file("# a comment\n" + std::string(line) + "\n")}), HasSubstr(why)) << line;
-  EXPECT_THAT(shown({"--config", folder_ / "none.toml"}), HasSubstr("none.toml: "));
+  EXPECT_THAT(shown({"--config", folder_ / "none.toml"}), HasSubstr("none.toml: No such file"));
+  EXPECT_THAT(shown({"--config", folder_}), HasSubstr("Is a directory"));
 }
 
 }  // namespace
