@@ -68,6 +68,7 @@ TEST_F(SettingsTest, what_is_wrong_is_named_with_its_place_and_what_is_allowed) 
       {"[limits]\nport = 1", "line 2: \"limits\" is no setting"},
       {"port = = 1", "line 2: "},
       {"[(a]", "line 2: it is no TOML"},
+      {"port = äh", "line 2: "},
       {"port = 1\nlog = \"text\"\n\n[ (a]\nhost = \"::1\"", "line 5: it is no TOML"},
   };
   for (const auto& [line, why] : lines)
