@@ -20,7 +20,7 @@ export const de: Words = {
   playNowHint: (bots, level) => (bots === 1 ? `gegen einen Bot: ${level}` : `gegen ${bots} Bots: ${level}`),
   playAlone: 'Allein spielen',
   playOn: 'Weiterspielen',
-  otherBots: 'Gegner aussuchen',
+  otherBots: 'Bots aussuchen',
   newEndsOld: 'Eine neue Partie löst deine angefangene ab.',
   howManyBots: 'Wie viele Bots?',
   bots: (n) => (n === 1 ? '1 Bot' : `${n} Bots`),
@@ -103,7 +103,7 @@ export const de: Words = {
 
   wins: (winners) => {
     const names = winners.map((w) => (w.you ? 'du' : w.name))
-    if (winners.length > 1) return `Gleichstand: ${list.format(names)} gewinnen!`
+    if (winners.length > 1) return `Gleichstand! Gewonnen haben: ${list.format(names)}.`
     return winners[0]?.you ? 'Du hast gewonnen!' : `${names[0]} gewinnt!`
   },
   bestOf: (n) => `Wer zuerst ${Math.floor(n / 2) + 1} Spiele gewinnt`,
