@@ -141,6 +141,7 @@ for (const [game, wishes] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await enter(page, '.main')
     await expect(page.locator('.result')).toHaveCount(0)
+    await expect(page.locator('body')).not.toBeFocused()
     await playByKeyboard(page, [...wishes], 1)
   })
 }
