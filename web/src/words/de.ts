@@ -1,6 +1,5 @@
 import type { Words } from './type'
-
-const list = new Intl.ListFormat('de')
+import { lists } from './formats'
 
 export const de: Words = {
   language: 'Deutsch',
@@ -103,7 +102,7 @@ export const de: Words = {
 
   wins: (winners) => {
     const names = winners.map((w) => (w.you ? 'du' : w.name))
-    if (winners.length > 1) return `Gleichstand! Gewonnen haben: ${list.format(names)}.`
+    if (winners.length > 1) return `Gleichstand! Gewonnen haben: ${lists('de').format(names)}.`
     return winners[0]?.you ? 'Du hast gewonnen!' : `${names[0]} gewinnt!`
   },
   bestOf: (n) => `Wer zuerst ${Math.floor(n / 2) + 1} Spiele gewinnt`,
@@ -119,7 +118,7 @@ export const de: Words = {
   gaveUp: 'Ihr habt dieses Spiel beendet.',
   rematch: 'Noch einmal!',
   rematchWanted: 'Du bist dabei. Warte auf die anderen …',
-  wantsRematch: (names) => `${list.format(names)} ${names.length === 1 ? 'will' : 'wollen'} noch einmal.`,
+  wantsRematch: (names) => `${lists('de').format(names)} ${names.length === 1 ? 'will' : 'wollen'} noch einmal.`,
   record: 'Partie speichern',
   showTable: 'Tisch ansehen',
   checkChance: 'Würfel nachrechnen',

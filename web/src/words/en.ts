@@ -1,6 +1,5 @@
 import type { Words } from './type'
-
-const list = new Intl.ListFormat('en')
+import { lists } from './formats'
 
 export const en: Words = {
   language: 'English',
@@ -103,7 +102,7 @@ export const en: Words = {
 
   wins: (winners) => {
     const names = winners.map((w) => (w.you ? 'you' : w.name))
-    if (winners.length > 1) return `A tie: ${list.format(names)} win!`
+    if (winners.length > 1) return `A tie: ${lists('en').format(names)} win!`
     return winners[0]?.you ? 'You win!' : `${names[0]} wins!`
   },
   bestOf: (n) => `Best of ${n}`,
@@ -119,7 +118,7 @@ export const en: Words = {
   gaveUp: 'You stopped this game.',
   rematch: 'Play again!',
   rematchWanted: 'You’re in. Waiting for the others …',
-  wantsRematch: (names) => `${list.format(names)} ${names.length === 1 ? 'wants' : 'want'} another game.`,
+  wantsRematch: (names) => `${lists('en').format(names)} ${names.length === 1 ? 'wants' : 'want'} another game.`,
   record: 'Save the game',
   showTable: 'See the table',
   checkChance: 'Check the dice',

@@ -1,6 +1,5 @@
 import type { Words } from './type'
-
-const list = new Intl.ListFormat('nl')
+import { lists } from './formats'
 
 export const nl: Words = {
   language: 'Nederlands',
@@ -103,7 +102,7 @@ export const nl: Words = {
 
   wins: (winners) => {
     const names = winners.map((w) => (w.you ? 'jij' : w.name))
-    if (winners.length > 1) return `Gelijkspel: ${list.format(names)} winnen!`
+    if (winners.length > 1) return `Gelijkspel: ${lists('nl').format(names)} winnen!`
     return winners[0]?.you ? 'Je hebt gewonnen!' : `${names[0]} wint!`
   },
   bestOf: (n) => `Wie het eerst ${Math.floor(n / 2) + 1} spellen wint`,
@@ -119,7 +118,7 @@ export const nl: Words = {
   gaveUp: 'Jullie hebben dit spel gestopt.',
   rematch: 'Nog een keer!',
   rematchWanted: 'Jij doet mee. Wacht op de anderen …',
-  wantsRematch: (names) => `${list.format(names)} ${names.length === 1 ? 'wil' : 'willen'} nog een keer.`,
+  wantsRematch: (names) => `${lists('nl').format(names)} ${names.length === 1 ? 'wil' : 'willen'} nog een keer.`,
   record: 'Partij bewaren',
   showTable: 'Tafel bekijken',
   checkChance: 'Dobbelstenen narekenen',

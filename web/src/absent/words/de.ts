@@ -1,19 +1,18 @@
 import type { AbsentWords } from './type'
-
-const list = new Intl.ListFormat('de')
+import { lists } from '../../words/formats'
 
 export const de: AbsentWords = {
   atTheTable: 'Am Tisch',
   botForYou: 'Ein Bot spielt gerade für dich.',
   iAmBack: 'Bin wieder da',
-  botFor: (names) => `Für ${list.format(names)} spielt gerade ein Bot.`,
+  botFor: (names) => `Für ${lists('de').format(names)} spielt gerade ein Bot.`,
   timeLeft: 'Restzeit',
   secondsLeft: (n) => (n === 1 ? 'Noch 1 Sekunde' : `Noch ${n} Sekunden`),
   welcomeBack: 'Schön, dass du wieder da bist!',
   botDid: 'Solange hat ein Bot für dich gespielt:',
-  wantsEnd: (names) => `${list.format(names)} ${names.length === 1 ? 'möchte' : 'möchten'} dieses Spiel beenden.`,
+  wantsEnd: (names) => `${lists('de').format(names)} ${names.length === 1 ? 'möchte' : 'möchten'} dieses Spiel beenden.`,
   youWantEnd: 'Du möchtest aufhören. Jetzt fehlen noch die anderen …',
-  wantsReplace: (names, other) => `${list.format(names)}: Soll ein Bot für ${other} übernehmen?`,
+  wantsReplace: (names, other) => `${lists('de').format(names)}: Soll ein Bot für ${other} übernehmen?`,
   youWantReplace: (other) => `Ein Bot für ${other}? Jetzt fehlen noch die anderen …`,
   agree: 'Einverstanden',
 

@@ -1,19 +1,18 @@
 import type { AbsentWords } from './type'
-
-const list = new Intl.ListFormat('en')
+import { lists } from '../../words/formats'
 
 export const en: AbsentWords = {
   atTheTable: 'At the table',
   botForYou: 'A bot is playing for you.',
   iAmBack: 'I’m back',
-  botFor: (names) => `A bot is playing for ${list.format(names)}.`,
+  botFor: (names) => `A bot is playing for ${lists('en').format(names)}.`,
   timeLeft: 'Time left',
   secondsLeft: (n) => (n === 1 ? '1 second left' : `${n} seconds left`),
   welcomeBack: 'Welcome back!',
   botDid: 'While you were away, a bot played for you:',
-  wantsEnd: (names) => `${list.format(names)} would like to stop this game.`,
+  wantsEnd: (names) => `${lists('en').format(names)} would like to stop this game.`,
   youWantEnd: 'You’d like to stop. Waiting for the others …',
-  wantsReplace: (names, other) => `${list.format(names)}: let a bot take over from ${other}?`,
+  wantsReplace: (names, other) => `${lists('en').format(names)}: let a bot take over from ${other}?`,
   youWantReplace: (other) => `A bot for ${other}? Waiting for the others …`,
   agree: 'Agree',
 

@@ -1,19 +1,18 @@
 import type { AbsentWords } from './type'
-
-const list = new Intl.ListFormat('nl')
+import { lists } from '../../words/formats'
 
 export const nl: AbsentWords = {
   atTheTable: 'Aan tafel',
   botForYou: 'Een bot speelt nu voor jou.',
   iAmBack: 'Ik ben er weer',
-  botFor: (names) => `Voor ${list.format(names)} speelt nu een bot.`,
+  botFor: (names) => `Voor ${lists('nl').format(names)} speelt nu een bot.`,
   timeLeft: 'Resterende tijd',
   secondsLeft: (n) => (n === 1 ? 'Nog 1 seconde' : `Nog ${n} seconden`),
   welcomeBack: 'Fijn dat je er weer bent!',
   botDid: 'Intussen speelde een bot voor jou:',
-  wantsEnd: (names) => `${list.format(names)} ${names.length === 1 ? 'wil' : 'willen'} dit spel stoppen.`,
+  wantsEnd: (names) => `${lists('nl').format(names)} ${names.length === 1 ? 'wil' : 'willen'} dit spel stoppen.`,
   youWantEnd: 'Je wilt stoppen. Nu de anderen nog …',
-  wantsReplace: (names, other) => `${list.format(names)}: zal een bot het van ${other} overnemen?`,
+  wantsReplace: (names, other) => `${lists('nl').format(names)}: zal een bot het van ${other} overnemen?`,
   youWantReplace: (other) => `Een bot voor ${other}? Nu de anderen nog …`,
   agree: 'Akkoord',
 

@@ -1,6 +1,5 @@
 import type { SettingsWords } from './type'
-
-const percent = new Intl.NumberFormat('de', { style: 'percent' })
+import { percents } from '../../words/formats'
 
 export const de: SettingsWords = {
   look: 'Aussehen',
@@ -11,7 +10,7 @@ export const de: SettingsWords = {
   still: 'Dein Gerät wünscht wenig Bewegung, darum fliegt hier nichts.',
   sound: 'Töne',
   volume: 'Lautstärke',
-  percent: (n) => percent.format(n / 100),
+  percent: (n) => percents('de').format(n / 100),
   confetti: 'Konfetti für alle, die gewinnen',
   reactions: 'Zeigen, was die anderen rufen',
   board: 'Der Tisch als Text',

@@ -1,6 +1,5 @@
 import type { SettingsWords } from './type'
-
-const percent = new Intl.NumberFormat('en', { style: 'percent' })
+import { percents } from '../../words/formats'
 
 export const en: SettingsWords = {
   look: 'Look',
@@ -11,7 +10,7 @@ export const en: SettingsWords = {
   still: 'Your device asks for little motion, so nothing flies about.',
   sound: 'Sounds',
   volume: 'Volume',
-  percent: (n) => percent.format(n / 100),
+  percent: (n) => percents('en').format(n / 100),
   confetti: 'Confetti for winners',
   reactions: 'Show what the others call out',
   board: 'The table as text',

@@ -1,6 +1,5 @@
 import type { SettingsWords } from './type'
-
-const percent = new Intl.NumberFormat('nl', { style: 'percent' })
+import { percents } from '../../words/formats'
 
 export const nl: SettingsWords = {
   look: 'Uiterlijk',
@@ -11,7 +10,7 @@ export const nl: SettingsWords = {
   still: 'Je apparaat wil weinig beweging, dus vliegt hier niets rond.',
   sound: 'Geluiden',
   volume: 'Volume',
-  percent: (n) => percent.format(n / 100),
+  percent: (n) => percents('nl').format(n / 100),
   confetti: 'Confetti voor wie wint',
   reactions: 'Laten zien wat de anderen roepen',
   board: 'De tafel als tekst',

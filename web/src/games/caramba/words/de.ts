@@ -1,6 +1,6 @@
 import type { CarambaWords } from './type'
+import { lists } from '../../../words/formats'
 
-const list = new Intl.ListFormat('de')
 const fields = (n: number) => (n === 1 ? '1 Feld' : `${n} Felder`)
 
 export const de: CarambaWords = {
@@ -40,7 +40,7 @@ export const de: CarambaWords = {
   robbed: (who, figure, from) =>
     who.you ? `Du nimmst ${from.name} ${figure} weg!` : `${who.name} nimmt ${from.you ? 'dir' : from.name} ${figure} weg.`,
   gain: (who, field) => `${who.you ? 'du' : who.name} auf Feld ${field}`,
-  roundOver: (gains) => `Runde zu Ende, es ziehen weiter: ${list.format(gains)}.`,
+  roundOver: (gains) => `Runde zu Ende, es ziehen weiter: ${lists('de').format(gains)}.`,
   thrown: (who, dice) => (who.you ? `Du hast ${dice}.` : `${who.name} hat ${dice}.`),
   deeds: (grabs, robbed) => `${grabs} × zugeschnappt${robbed ? `, davon ${robbed} × weggenommen` : ''}`,
   tooSoon: 'Einen Moment noch …',
@@ -50,13 +50,13 @@ export const de: CarambaWords = {
   first: 'Los! Wirf alle fünf Würfel!',
   choose: 'Tippe an, was liegen bleibt, und wirf den Rest.',
   allLocked: 'Mindestens ein Würfel muss fliegen.',
-  grabIt: (figures) => `Fünf Gleiche! Schnapp dir ${list.format(figures)}!`,
+  grabIt: (figures) => `Fünf Gleiche! Schnapp dir ${lists('de').format(figures)}!`,
   chooseTogether: 'Was bleibt liegen? Dann werfen alle.',
-  grabOrNot: (figures) => `Fünf Gleiche! Schnappst du dir ${list.format(figures)}, oder nicht?`,
-  waitingFor: (names) => (names.length === 0 ? 'Gleich geht’s weiter …' : `Wir warten auf ${list.format(names)} …`),
+  grabOrNot: (figures) => `Fünf Gleiche! Schnappst du dir ${lists('de').format(figures)}, oder nicht?`,
+  waitingFor: (names) => (names.length === 0 ? 'Gleich geht’s weiter …' : `Wir warten auf ${lists('de').format(names)} …`),
 
   paused: 'Pause',
-  pausedFor: (names) => (names.length === 0 ? 'Das Spiel steht still.' : `${list.format(names)} ${names.length === 1 ? 'ist' : 'sind'} gerade weg. Es geht weiter, sobald alle da sind.`),
+  pausedFor: (names) => (names.length === 0 ? 'Das Spiel steht still.' : `${lists('de').format(names)} ${names.length === 1 ? 'ist' : 'sind'} gerade weg. Es geht weiter, sobald alle da sind.`),
   resume: 'Trotzdem weiter',
 
   orderHeld: 'Die Reihenfolge bei Gleichstand stand vor der Runde fest: nachgeprüft.',

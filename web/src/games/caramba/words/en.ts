@@ -1,6 +1,6 @@
 import type { CarambaWords } from './type'
+import { lists } from '../../../words/formats'
 
-const list = new Intl.ListFormat('en')
 const fields = (n: number) => (n === 1 ? '1 field' : `${n} fields`)
 
 export const en: CarambaWords = {
@@ -40,7 +40,7 @@ export const en: CarambaWords = {
   robbed: (who, figure, from) =>
     who.you ? `You take ${figure} from ${from.name}!` : `${who.name} takes ${figure} from ${from.you ? 'you' : from.name}.`,
   gain: (who, field) => `${who.you ? 'you' : who.name} to field ${field}`,
-  roundOver: (gains) => `The round is over, moving on: ${list.format(gains)}.`,
+  roundOver: (gains) => `The round is over, moving on: ${lists('en').format(gains)}.`,
   thrown: (who, dice) => (who.you ? `You have ${dice}.` : `${who.name} has ${dice}.`),
   deeds: (grabs, robbed) => `${grabs === 1 ? '1 grab' : `${grabs} grabs`}${robbed ? `, ${robbed} of them from others` : ''}`,
   tooSoon: 'Just a moment …',
@@ -50,13 +50,13 @@ export const en: CarambaWords = {
   first: 'Go! Throw all five dice!',
   choose: 'Tap what stays, and throw the rest.',
   allLocked: 'At least one die has to fly.',
-  grabIt: (figures) => `Five of a kind! Grab ${list.format(figures)}!`,
+  grabIt: (figures) => `Five of a kind! Grab ${lists('en').format(figures)}!`,
   chooseTogether: 'What stays? Then all throw.',
-  grabOrNot: (figures) => `Five of a kind! Do you grab ${list.format(figures)}, or not?`,
-  waitingFor: (names) => (names.length === 0 ? 'We go on in a moment …' : `We’re waiting for ${list.format(names)} …`),
+  grabOrNot: (figures) => `Five of a kind! Do you grab ${lists('en').format(figures)}, or not?`,
+  waitingFor: (names) => (names.length === 0 ? 'We go on in a moment …' : `We’re waiting for ${lists('en').format(names)} …`),
 
   paused: 'Pause',
-  pausedFor: (names) => (names.length === 0 ? 'The game stands still.' : `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} away just now. We go on as soon as everybody is here.`),
+  pausedFor: (names) => (names.length === 0 ? 'The game stands still.' : `${lists('en').format(names)} ${names.length === 1 ? 'is' : 'are'} away just now. We go on as soon as everybody is here.`),
   resume: 'Go on all the same',
 
   orderHeld: 'The order for ties was settled before the round: checked.',

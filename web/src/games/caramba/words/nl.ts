@@ -1,6 +1,6 @@
 import type { CarambaWords } from './type'
+import { lists } from '../../../words/formats'
 
-const list = new Intl.ListFormat('nl')
 const fields = (n: number) => (n === 1 ? '1 vakje' : `${n} vakjes`)
 
 export const nl: CarambaWords = {
@@ -40,7 +40,7 @@ export const nl: CarambaWords = {
   robbed: (who, figure, from) =>
     who.you ? `Je pakt ${figure} van ${from.name} af!` : `${who.name} pakt ${figure} van ${from.you ? 'jou' : from.name} af.`,
   gain: (who, field) => `${who.you ? 'jij' : who.name} naar vakje ${field}`,
-  roundOver: (gains) => `De ronde is voorbij, vooruit gaan: ${list.format(gains)}.`,
+  roundOver: (gains) => `De ronde is voorbij, vooruit gaan: ${lists('nl').format(gains)}.`,
   thrown: (who, dice) => (who.you ? `Je hebt ${dice}.` : `${who.name} heeft ${dice}.`),
   deeds: (grabs, robbed) => `${grabs} × gegrist${robbed ? `, waarvan ${robbed} × afgepakt` : ''}`,
   tooSoon: 'Heel even nog …',
@@ -50,13 +50,13 @@ export const nl: CarambaWords = {
   first: 'Af! Gooi alle vijf!',
   choose: 'Tik aan wat blijft liggen en gooi de rest.',
   allLocked: 'Minstens één dobbelsteen moet rollen.',
-  grabIt: (figures) => `Vijf gelijke! Pak ${list.format(figures)}!`,
+  grabIt: (figures) => `Vijf gelijke! Pak ${lists('nl').format(figures)}!`,
   chooseTogether: 'Wat blijft liggen? Dan gooit iedereen.',
-  grabOrNot: (figures) => `Vijf gelijke! Pak je ${list.format(figures)}, of niet?`,
-  waitingFor: (names) => (names.length === 0 ? 'We gaan zo verder …' : `We wachten op ${list.format(names)} …`),
+  grabOrNot: (figures) => `Vijf gelijke! Pak je ${lists('nl').format(figures)}, of niet?`,
+  waitingFor: (names) => (names.length === 0 ? 'We gaan zo verder …' : `We wachten op ${lists('nl').format(names)} …`),
 
   paused: 'Pauze',
-  pausedFor: (names) => (names.length === 0 ? 'Het spel staat stil.' : `${list.format(names)} ${names.length === 1 ? 'is' : 'zijn'} even weg. We gaan verder zodra iedereen er is.`),
+  pausedFor: (names) => (names.length === 0 ? 'Het spel staat stil.' : `${lists('nl').format(names)} ${names.length === 1 ? 'is' : 'zijn'} even weg. We gaan verder zodra iedereen er is.`),
   resume: 'Toch verder',
 
   orderHeld: 'De volgorde bij gelijke stand lag vóór de ronde vast: nagekeken.',
