@@ -34,7 +34,7 @@ export const choose = (which: Choice, value: string) => write(`wagnis.${which}`,
 export function ticketOf(table: string): Ticket | null {
   try {
     const ticket = JSON.parse(read(`wagnis.table.${table}`) ?? 'null') as Ticket | null
-    return ticket && typeof ticket.token === 'string' ? ticket : null
+    return ticket && /^[0-9a-f]{64}$/.test(ticket.token) ? ticket : null
   } catch {
     return null
   }

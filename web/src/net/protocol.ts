@@ -1,6 +1,11 @@
 // The messages of docs/protocol.md, as types.
 import type { TieOrder } from './tie-order'
 
+export const kProtocol = 2 // its version
+
+// The subprotocols that a socket is opened with: ours, and what claims a seat.
+export const offer = (token?: string) => (token === undefined ? ['wagnis'] : ['wagnis', `seat.${token}`])
+
 export type OptionValue = number | string
 export type Options = Record<string, OptionValue>
 
@@ -108,6 +113,6 @@ export type Request =
   | { t: 'show'; game: number; seed: string }
 
 export type ToServer =
-  | { t: 'hello'; v: 1; table: string; token?: string; game: number; have: number }
+  | { t: 'hello'; v: typeof kProtocol; table: string; game: number; have: number }
   | (Request & { id: string })
   | { t: 'react'; what: Reaction }

@@ -1,12 +1,12 @@
 // One place at one table, over a connection that may break at any time. It holds what the server said last and the events
 // of the game, and brings every request to its answer.
 import { Part } from '../fair/part'
-import type { FromServer, Reaction, Refusal, Request, Signal, TableState, ToServer } from './protocol'
+import { type FromServer, kProtocol, offer, type Reaction, type Refusal, type Request, type Signal, type TableState, type ToServer } from './protocol'
 import { type Checked, TieOrders } from './tie-order'
 
 // What a session needs of the world; tests give their own.
 export interface World {
-  socket(): Socket
+  socket(subprotocols: string[]): Socket
   after(milliseconds: number, what: () => void): () => void // gives a function that calls it off
   random(): number // 0 ≤ x < 1
 }
@@ -115,7 +115,7 @@ export class Session {
     if (this.connection !== 'lost') this.connection = 'connecting'
     this.#greeted = false
     this.#asking = false
-    const socket = this.#world.socket()
+    const socket = this.#world.socket(offer(this.#token))
     this.#socket = socket
     socket.onopen = () => this.#hello()
     socket.onmessage = ({ data }) => this.#hear(data)
@@ -146,8 +146,7 @@ export class Session {
   }
 
   #hello() {
-    const token = this.#token === undefined ? {} : { token: this.#token }
-    this.#write({ t: 'hello', v: 1, table: this.#id, ...token, game: this.game, have: this.events.length })
+    this.#write({ t: 'hello', v: kProtocol, table: this.#id, game: this.game, have: this.events.length })
   }
 
   #hear(data: unknown) {

@@ -11,9 +11,14 @@ test('two browsers and a bot play a whole game; its record is right; a rematch b
   // All that their browsers ask for, of whomever, and what the security policy keeps from them.
   const asked: string[] = []
   const forbidden: string[] = []
+  const said: string[] = []
   for (const page of [first, second]) {
     page.on('request', (request) => asked.push(request.url()))
-    page.on('websocket', (socket) => asked.push(socket.url()))
+    page.on('websocket', (socket) => {
+      asked.push(socket.url())
+      socket.on('framesent', ({ payload }) => said.push(String(payload)))
+      socket.on('framereceived', ({ payload }) => said.push(String(payload)))
+    })
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) forbidden.push(message.text())
     })
@@ -55,7 +60,8 @@ test('two browsers and a bot play a whole game; its record is right; a rematch b
     [first, second].map((page) => page.evaluate(() => Object.values(localStorage).flatMap((value) => /"token":"(\w{64})"/.exec(value)?.[1] ?? []))),
   )
   expect(tokens.flat().length).toBeGreaterThanOrEqual(2)
-  expect(asked.filter((url) => tokens.flat().some((token) => url.includes(token)))).toEqual([])
+  expect(said.some((frame) => frame.includes('"t":"hello"'))).toBe(true)
+  expect([...asked, ...said].filter((text) => tokens.flat().some((token) => text.includes(token)))).toEqual([])
   const elsewhere = asked.filter((url) => !/^(data|blob|about):/.test(url) && new URL(url).host !== new URL(shared.address).host)
   expect(elsewhere).toEqual([])
   expect(asked.some((url) => url.startsWith('ws:'))).toBe(true)

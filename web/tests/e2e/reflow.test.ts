@@ -19,7 +19,7 @@ async function begin(page: Page, address: string, game: string) {
   await page.locator('[data-move]').first().waitFor()
 }
 
-// What is wider than the screen or scrolls sideways, what is cut off, what covers something that it should not, and what is too small to tap.
+// What is wider than the screen or scrolls sideways, what is cut off, what covers something that it should not (a button above all), and what is too small to tap.
 const misfits = (page: Page, parts: string[], least = 44) =>
   page.evaluate(({ parts, least }) => {
     const found: string[] = []
@@ -36,7 +36,12 @@ const misfits = (page: Page, parts: string[], least = 44) =>
       if ((overflowX !== 'visible' && x > 1 && one.tagName !== 'INPUT') || (overflowY === 'hidden' && y > 1)) found.push(`${x}, ${y} px of ${one.outerHTML.slice(0, 80)} are cut off`)
     }
     for (const one of seen.filter((one) => one.matches('button, a.button, a.link, select, summary, input:not([type=radio], [type=checkbox])'))) {
-      const { width, height } = one.getBoundingClientRect()
+      const { left, top, width, height } = one.getBoundingClientRect()
+      const edges = [[left + width / 2, top + 4], [left + width / 2, top + height - 4], [left + 4, top + height / 2], [left + width - 4, top + height / 2]] as const
+      for (const [x, y] of one.checkVisibility({ visibilityProperty: true }) ? edges : []) {
+        const hit = document.elementFromPoint(x, y)
+        if (hit && !one.contains(hit)) found.push(`${one.outerHTML.slice(0, 80)} is covered by ${hit.outerHTML.slice(0, 80)}`)
+      }
       if (Math.min(width, height) < least) found.push(`${one.outerHTML.slice(0, 80)} is ${Math.round(width)} × ${Math.round(height)}`)
     }
     return found
@@ -141,6 +146,13 @@ for (const [game, wishes, most] of [['push', [], 6], ['tipp', ['bet:even', 'bet:
           all.filter((one) => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight + 1).map((one) => one.className),
         ), what).toEqual([])
         expect(await misfits(page, []), what).toEqual([])
+      }
+      // Nor is anything pushed out by what is said later.
+      await page.setViewportSize(sizes[0]!)
+      for (let moves = 0; moves < 8; ++moves) {
+        await play(page, 1, [...wishes])
+        if (await page.locator('.result').isVisible()) break
+        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), `${players}: ${await page.locator('.said').allInnerTexts()}`).toBeLessThanOrEqual(0)
       }
     }
   })

@@ -282,7 +282,7 @@ test('a race that lay aside goes on with its clock where it was left, after a co
 
 test('a race stands still while nobody looks, and goes on after a signal with its clock where it was left', () => {
   const host = new Host(engine, race(), 900, world)
-  host.hear({ t: 'hello', v: 1, table: 'alone', game: 0, have: 0 })
+  host.hear({ t: 'hello', v: 2, table: 'alone', game: 0, have: 0 })
   world.until(5000)
   const events = world.kept!.events
   expect(events.length).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { keepTicket, ticketOf } from '../../src/net/keepsakes'
 import type { FairView, TableState } from '../../src/net/protocol'
 import { Session } from '../../src/net/session.svelte'
 import { checkTieOrder, type TieOrder } from '../../src/net/tie-order'
@@ -22,13 +23,35 @@ function open(events: string[] = []) {
 test('says hello first, with what it has', () => {
   expect(world.last.sent).toEqual([])
   world.last.onopen?.()
-  expect(world.last.sent).toEqual([{ t: 'hello', v: 1, table: 'k7m2p9xw', token: 'secret', game: 0, have: 0 }])
+  expect(world.last.sent).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 0, have: 0 }])
 })
 
-test('a spectator shows no token', () => {
+test('the token claims the seat when a socket is opened, every time, and is said in no message', () => {
+  open(['0 draw'])
+  session.send({ t: 'move', game: 1, at: 1, token: 'row:1' })
+  world.last.onclose?.()
+  world.pass()
+  open(['0 draw'])
+  expect(world.sockets.map(({ subprotocols }) => subprotocols)).toEqual([
+    ['wagnis', 'seat.secret'],
+    ['wagnis', 'seat.secret'],
+  ])
+  expect(JSON.stringify(world.sockets.map(({ sent }) => sent))).not.toContain('secret')
+})
+
+test('a ticket whose token is none claims no seat: a browser could not even open a socket with it', () => {
+  const ticket = { table: 'k7m2p9xw', seat: 0, token: '0'.repeat(64) }
+  keepTicket(ticket)
+  expect(ticketOf(ticket.table)).toEqual(ticket)
+  for (const token of ['', 'a b', '0'.repeat(63), 'A'.repeat(64)]) {
+    keepTicket({ ...ticket, token })
+    expect(ticketOf(ticket.table)).toBeNull()
+  }
+})
+
+test('a spectator claims no seat', () => {
   const watching = new Session('k7m2p9xw', undefined, world)
-  world.last.onopen?.()
-  expect(world.last.sent[0]).not.toHaveProperty('token')
+  expect(world.last.subprotocols).toEqual(['wagnis'])
   watching.close()
 })
 
@@ -51,7 +74,7 @@ test('a gap is asked for, once, and filled', () => {
   world.last.hear({ t: 'events', game: 1, from: 3, events: ['0 draw'] })
   world.last.hear({ t: 'events', game: 1, from: 4, events: ['0 b3'] })
   expect(session.events).toEqual(['0 draw'])
-  expect(world.last.sent.slice(1)).toEqual([{ t: 'hello', v: 1, table: 'k7m2p9xw', token: 'secret', game: 1, have: 1 }])
+  expect(world.last.sent.slice(1)).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 1, have: 1 }])
   world.last.hear({ t: 'events', game: 1, from: 1, events: ['0 y2', '0 row:1', '0 draw', '0 b3'] })
   expect(session.events).toEqual(['0 draw', '0 y2', '0 row:1', '0 draw', '0 b3'])
 })
@@ -62,7 +85,7 @@ test('after a lost connection it asks only for what is missing', () => {
   expect(session.connection).toBe('lost')
   world.pass()
   world.last.onopen?.()
-  expect(world.last.sent).toEqual([{ t: 'hello', v: 1, table: 'k7m2p9xw', token: 'secret', game: 1, have: 2 }])
+  expect(world.last.sent).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 1, have: 2 }])
   world.last.hear(table({ events: 3 }))
   world.last.hear({ t: 'events', game: 1, from: 2, events: ['0 row:1'] })
   expect(session.connection).toBe('open')

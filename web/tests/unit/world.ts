@@ -8,6 +8,7 @@ export class FakeSocket implements Socket {
   onclose: (() => void) | null = null
   sent: ToServer[] = []
   closed = false
+  constructor(readonly subprotocols: string[]) {}
 
   send(text: string) {
     this.sent.push(JSON.parse(text) as ToServer)
@@ -25,8 +26,8 @@ export class FakeWorld implements World {
   timers: { milliseconds: number; what: () => void; off: boolean }[] = []
   chance = 0.5
 
-  socket() {
-    const socket = new FakeSocket()
+  socket(subprotocols: string[]) {
+    const socket = new FakeSocket(subprotocols)
     this.sockets.push(socket)
     return socket
   }
