@@ -106,12 +106,12 @@ void Host::look(std::function<void(Answered<std::string>)> done) {
   });
 }
 
-void Host::hello(Connection connection, std::shared_ptr<Listener> listener, HelloMessage hello) {
-  when_open([this, self = shared_from_this(), connection, listener = std::move(listener), hello = std::move(hello)] {
+void Host::hello(Connection connection, std::shared_ptr<Listener> listener, std::optional<std::string> token_hash,
+                 HelloMessage hello) {
+  when_open([this, self = shared_from_this(), connection, listener = std::move(listener), hash = std::move(token_hash),
+             hello = std::move(hello)] {
     if (!room_) return listener->part(encoded(ByeMessage{closed_.reason.what, closed_.status == 503}));
     if (listeners_.emplace(connection, listener).second && room_->state().game()->timed()) listener->measure();
-    std::optional<std::string> hash;
-    if (hello.token) hash = token_hash(*hello.token);
     step(input::Hello{connection, hash, hello.game, hello.have});
   });
 }

@@ -70,8 +70,10 @@ class Host : public std::enable_shared_from_this<Host> {
   void join(JoinMessage join, std::string token_hash, Admitted done);
   // The table as JSON, as somebody sees it who only watches.
   void look(std::function<void(Answered<std::string>)> done);
-  // From the first hello on, the connection's listener hears what the room tells it, until it parts or leaves.
-  void hello(Connection connection, std::shared_ptr<Listener> listener, HelloMessage hello);
+  // From the first hello on, the connection's listener hears what the room tells it, until it parts or leaves. `token_hash`: of who
+  // claims a seat.
+  void hello(Connection connection, std::shared_ptr<Listener> listener, std::optional<std::string> token_hash,
+             HelloMessage hello);
   // All others of a connection that has said hello, and delayed.
   void tell(Input input);
   void leave(Connection connection);

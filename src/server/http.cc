@@ -282,11 +282,19 @@ Address address_of(const asio::ip::address& address) {
 }
 
 // All headers of that name as one, as a proxy would write it that adds to the header instead of adding one.
-std::string forwarded_for(const HttpRequest& request) {
+std::string all_of(const HttpRequest& request, std::string_view name) {
   std::string all;
-  const auto [first, last] = request.equal_range("X-Forwarded-For");
+  const auto [first, last] = request.equal_range(name);
   for (auto field = first; field != last; ++field) all += (all.empty() ? "" : ",") + std::string(field->value());
   return all;
+}
+
+// Clients of version 1 offer no subprotocol and say their version first, so they are let in to be told.
+Result<Offer> offer_of(const HttpRequest& request) {
+  if (request.count(field::sec_websocket_protocol) == 0) return Offer{};
+  const auto token = read_offer(all_of(request, "Sec-WebSocket-Protocol"));
+  if (!token) return std::unexpected(token.error());
+  return Offer{true, token->transform(token_hash)};
 }
 
 asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connection connection, const Site& site,
@@ -319,7 +327,8 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
     self->working = true;
     const HttpRequest request = parser.release();
     if (by_proxy)
-      visitor = site.visitors.find(visitor_address(peer, forwarded_for(request), site.proxies), steady_now());
+      visitor =
+          site.visitors.find(visitor_address(peer, all_of(request, "X-Forwarded-For"), site.proxies), steady_now());
     HttpResponse response;
     if (boost::beast::websocket::is_upgrade(request)) {
       if (by_proxy) place = visitor->enter();
@@ -330,12 +339,14 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
       } else if (!place || !visitor->request(steady_now())) {
         (place ? site.metrics.limited_requests : site.metrics.limited_connections).add();
         response = too_much(request);
+      } else if (auto offer = offer_of(request); !offer) {
+        response = refusal(request, Refusal{400, offer.error()});
       } else {
         self->stream.expires_never();
         buffer = {};
         self->metered.reset();
-        co_await run_socket(std::move(self->stream), request, connection, site.tables, site.connections, site.metrics,
-                            *visitor);
+        co_await run_socket(std::move(self->stream), request, std::move(*offer), connection, site.tables,
+                            site.connections, site.metrics, *visitor);
         co_return;
       }
     } else {

@@ -17,6 +17,7 @@
 #include "core/generator.h"
 #include "record/replay.h"
 #include "server/beast.h"
+#include "server/messages.h"
 
 namespace wagnis {
 namespace {
@@ -81,10 +82,14 @@ class Guest : public std::enable_shared_from_this<Guest> {
     seated_ = {std::string(ticket.at("table").as_string()), std::string(ticket.at("token").as_string())};
     stream.expires_never();
     socket_.set_option(websocket::stream_base::timeout{kPatience, websocket::stream_base::none(), false});
+    socket_.set_option(websocket::stream_base::decorator([token = seated_.token](websocket::request_type& upgrade) {
+      upgrade.set(http::field::sec_websocket_protocol,
+                  std::string(kSubprotocol) + ", " + std::string(kSeatOffer) + token);
+    }));
     if (const auto [error] = co_await socket_.async_handshake(evening_.host(), "/api/socket", as_result); error)
       co_return false;
-    const std::string hello = json::serialize(json::object{
-        {"t", "hello"}, {"v", 1}, {"table", seated_.table}, {"token", seated_.token}, {"game", 0}, {"have", 0}});
+    const std::string hello = json::serialize(
+        json::object{{"t", "hello"}, {"v", kProtocol}, {"table", seated_.table}, {"game", 0}, {"have", 0}});
     if (const auto [error, size] = co_await socket_.async_write(asio::buffer(hello), as_result); error) co_return false;
     if (const auto [error, size] = co_await socket_.async_read(buffer_, as_result); error) co_return false;
     hear();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/beast/http/rfc7230.hpp>
 #include <boost/json.hpp>
 #include <span>
 
@@ -14,7 +15,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kProtocol = 1;
 constexpr std::size_t kMaxName = 20;  // characters
 constexpr std::size_t kMaxId = 40;
 constexpr std::size_t kMaxWord = 40;  // bytes of a token, a level, a game's id, an option
@@ -255,11 +255,7 @@ Result<ClientMessage> read_hello(const json::object& object) {
   if (!table) return std::unexpected(table.error());
   if (!is_table_id(*table)) return refuse("table is " + wagnis::quoted(*table) + "; it must be the id of a table");
   hello.table = std::move(*table);
-  if (const json::value* token = object.if_contains("token"); token != nullptr && !token->is_null()) {
-    if (!token->is_string() || !is_token(std::string_view(token->get_string())))
-      return refuse("token must have 64 hexadecimal digits");
-    hello.token = std::string(token->get_string());
-  }
+  if (object.contains("token")) return refuse("hello has no token; " + wrong_offer().what);
   const auto game = read_count(object, "game");
   if (!game) return std::unexpected(game.error());
   hello.game = static_cast<int>(*game);
@@ -279,6 +275,30 @@ Result<ClientMessage> read_react(const json::object& object) {
 }
 
 }  // namespace
+
+Reason wrong_offer() {
+  return {"Sec-WebSocket-Protocol must be " + std::string(kSubprotocol) + ", and for a seat " +
+              std::string(kSubprotocol) + ", " + std::string(kSeatOffer) +
+              "TOKEN with the 64 lower-case hexadecimal digits of its ticket",
+          {}};
+}
+
+Result<std::optional<std::string>> read_offer(std::string_view header) {
+  const boost::beast::http::opt_token_list offers({header.data(), header.size()});
+  if (!boost::beast::http::validate_list(offers)) return std::unexpected(wrong_offer());
+  bool speaks = false;
+  std::optional<std::string> token;
+  for (const std::string_view offer : offers) {
+    if (offer == kSubprotocol && !speaks)
+      speaks = true;
+    else if (offer.starts_with(kSeatOffer) && is_token(offer.substr(kSeatOffer.size())) && !token)
+      token = offer.substr(kSeatOffer.size());
+    else
+      return std::unexpected(wrong_offer());
+  }
+  if (!speaks) return std::unexpected(wrong_offer());
+  return token;
+}
 
 Result<ClientMessage> read_message(std::string_view text) {
   const auto object = read_object(text);

@@ -1,4 +1,4 @@
-// The JSON of docs/protocol.md. Whatever a client can send gives a message or a reason.
+// What docs/protocol.md says in words and JSON. Whatever a client can send gives a message or a reason.
 #pragma once
 
 #include <string>
@@ -9,9 +9,20 @@
 
 namespace wagnis {
 
+inline constexpr int kProtocol = 2;  // its version
+
+// The subprotocol that a socket is opened with. Its name has no version: a browser ends a connection whose server chooses none of
+// the names that were offered, and who speaks another version is to be told so (`v`).
+inline constexpr std::string_view kSubprotocol = "wagnis";
+// Offered beside it, never chosen, and so never sent back: the right to a seat, and after the dot the token.
+inline constexpr std::string_view kSeatOffer = "seat.";
+// What a socket must be opened with; says nothing of what it was opened with.
+Reason wrong_offer();
+// Reads all of Sec-WebSocket-Protocol: gives the token, not hashed yet, of who claims a seat.
+Result<std::optional<std::string>> read_offer(std::string_view header);
+
 struct HelloMessage {
   std::string table;
-  std::optional<std::string> token;  // not hashed yet
   int game = 0;
   std::int64_t have = 0;
 };

@@ -32,8 +32,10 @@ constexpr std::size_t kMeasured = 32;  // moves under way whose time to the answ
 
 class Socket final : public Listener, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(beast::tcp_stream stream, Connection connection, Tables& tables, Metrics& metrics, Visitor& visitor)
+  Socket(beast::tcp_stream stream, Offer offer, Connection connection, Tables& tables, Metrics& metrics,
+         Visitor& visitor)
       : socket_(std::move(stream)),
+        offer_(std::move(offer)),
         connection_(connection),
         tables_(tables),
         metrics_(metrics),
@@ -109,6 +111,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   void cut() { beast::get_lowest_layer(socket_).close(); }
 
   websocket::stream<beast::tcp_stream, false> socket_;
+  const Offer offer_;
   const Connection connection_;
   Tables& tables_;
   Metrics& metrics_;
@@ -138,6 +141,9 @@ asio::awaitable<bool> Socket::accept(const HttpRequest& upgrade) {
   socket_.set_option(websocket::stream_base::timeout{10s, kIdle, true});
   socket_.read_message_max(kMaxFrame);
   socket_.text(true);
+  if (offer_.speaks)
+    socket_.set_option(websocket::stream_base::decorator(
+        [](websocket::response_type& answer) { answer.set(http::field::sec_websocket_protocol, kSubprotocol); }));
   const auto [error] = co_await socket_.async_accept(upgrade, as_result);
   if (error) co_return false;
   end_within(kHelloWithin);
@@ -175,6 +181,8 @@ asio::awaitable<void> Socket::pause_reading() {
 }
 
 void Socket::take(ClientMessage message) {
+  if (!offer_.speaks)
+    return farewell({wrong_offer().what, false}, websocket::close_code::policy_error, metrics_.ended_wrong);
   if (auto* hello = std::get_if<HelloMessage>(&message)) {
     if (host_ && hello->table != table_)
       return farewell({"this connection is for table " + table_, false}, websocket::close_code::policy_error,
@@ -184,7 +192,7 @@ void Socket::take(ClientMessage message) {
       host_ = tables_.find(table_);
       deadline_.cancel();
     }
-    return host_->hello(connection_, shared_from_this(), std::move(*hello));
+    return host_->hello(connection_, shared_from_this(), offer_.token_hash, std::move(*hello));
   }
   if (!host_)
     return farewell({"the first message must be hello", false}, websocket::close_code::policy_error,
@@ -313,9 +321,10 @@ void Socket::leave() {
 
 }  // namespace
 
-asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, Connection connection, Tables& tables,
-                                 Connections& connections, Metrics& metrics, Visitor& visitor) {
-  const auto socket = std::make_shared<Socket>(std::move(stream), connection, tables, metrics, visitor);
+asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, Offer offer, Connection connection,
+                                 Tables& tables, Connections& connections, Metrics& metrics, Visitor& visitor) {
+  const auto socket =
+      std::make_shared<Socket>(std::move(stream), std::move(offer), connection, tables, metrics, visitor);
   const bool accepted = co_await socket->accept(upgrade);
   if (!accepted) co_return;
   connections.change(connection, [weak = std::weak_ptr<Socket>(socket)] {

@@ -9,8 +9,14 @@
 
 namespace wagnis {
 
+// What a request for the upgrade offers to speak, and the seat that it claims.
+struct Offer {
+  bool speaks = false;  // our subprotocol; clients of version 1 offered none
+  std::optional<std::string> token_hash;
+};
+
 // Takes over a connection whose request asks for the upgrade; returns when it has ended. What is given by reference must outlive it.
-asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, Connection connection, Tables& tables,
-                                 Connections& connections, Metrics& metrics, Visitor& visitor);
+asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, Offer offer, Connection connection,
+                                 Tables& tables, Connections& connections, Metrics& metrics, Visitor& visitor);
 
 }  // namespace wagnis

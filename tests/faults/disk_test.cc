@@ -61,10 +61,10 @@ class OnABadDisk : public testing::Test {
     const ClientTicket known = sit(), other = sit();
     stop();
     start();  // so that the other table must be read from the disk
-    Talk ada(port_), watcher(port_);
-    ada.send(hello(known, 0, 0));
+    Talk ada(port_, known.token), watcher(port_);
+    ada.send(hello(known.table, 0, 0));
     ASSERT_TRUE(ada.next("events"));
-    watcher.send(hello({known.table, 0, ""}, 0, 0));
+    watcher.send(hello(known.table, 0, 0));
     ASSERT_TRUE(watcher.next("events"));
     disk_.set(state);
     const std::string move = R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})";
@@ -88,8 +88,8 @@ class OnABadDisk : public testing::Test {
     EXPECT_EQ(post(port_, "/api/tables", kTable).status, 201u);
     stop();
     start();
-    Talk again(port_);
-    again.send(hello(known, 1, 0));
+    Talk again(port_, known.token);
+    again.send(hello(known.table, 1, 0));
     EXPECT_EQ(again.next("events")->at("events").as_array().size(), done->at("events").to_number<std::size_t>());
   }
 

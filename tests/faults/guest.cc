@@ -11,7 +11,7 @@ bool Guest::connect(std::uint16_t port) {
   greeted_ = false;
   talk_.reset();
   try {
-    talk_.emplace(port);
+    talk_.emplace(port, ticket_.token);
     if (talk_->refused()) return false;
     hello();
     for (const auto& [id, message] : waiting_) say(message);
@@ -49,7 +49,7 @@ void Guest::ask(boost::json::object message) {
   say(message);
 }
 
-void Guest::hello() { talk_->send(wagnis::hello(ticket_, game_, replay_ ? replay_->events().size() : 0)); }
+void Guest::hello() { talk_->send(wagnis::hello(ticket_.table, game_, replay_ ? replay_->events().size() : 0)); }
 
 void Guest::play() {
   if (quiet_ || !greeted_ || !waiting_.empty()) return;

@@ -113,8 +113,8 @@ TEST_F(Faults, told_to_stop_under_load_it_says_bye_and_ends_within_five_seconds)
   const ClientTicket ticket =
       ticket_of(post(port_, "/api/tables", R"({"game": "push", "options": {"players": 2}, "name": "Ada",
       "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})"));
-  Talk never_reads(port_, {}, true), nothing_said(port_);
-  for (int i = 0; i < 400; ++i) never_reads.send(hello(ticket, 0, 0));
+  Talk never_reads(port_, ticket.token, {}, true), nothing_said(port_);
+  for (int i = 0; i < 400; ++i) never_reads.send(hello(ticket.table, 0, 0));
   evening.server_at(0);
   const auto before = std::chrono::steady_clock::now();
   stop();
@@ -155,14 +155,17 @@ TEST_F(Faults, twenty_thousand_comers_who_talk_nonsense_leave_nothing_behind) {
   const std::string nonsense[] = {"",
                                   "{",
                                   std::string(4096, '['),
+                                  hello("aaaaaaaa", 0, 0),
                                   R"({"t": "hello", "v": 1, "table": "aaaaaaaa", "game": 0, "have": 0})",
                                   R"({"t": "move", "id": "a", "game": 1, "at": 0, "token": "draw"})",
-                                  hello({ticket.table, 0, std::string(64, 'a')}, 0, 0),
-                                  hello({ticket.table, 0, ""}, 7, 1'000'000)};
+                                  hello(ticket.table, 0, 0),
+                                  hello(ticket.table, 7, 1'000'000)};
+  const std::string offers[] = {"", "wagnis", "wagnis, seat." + std::string(64, 'a'), "wagnis, seat.a"};
   Generator chance(first);
   const auto come = [&](std::uint64_t times) {
     for (std::uint64_t i = 0; i < times; ++i) {
-      Talk talk(port_);
+      Talk talk(port_, {}, {{kOffer, offers[chance.below(std::size(offers))]}});
+      if (talk.refused()) continue;
       talk.send(nonsense[chance.below(std::size(nonsense))], chance.below(8) == 0);
       if (chance.below(2) == 0) static_cast<void>(talk.next());
     }
@@ -218,10 +221,10 @@ TEST_F(Faults, jumps_of_the_wall_clock_by_an_hour_or_a_day_change_no_timeout) {
   const ClientTicket ticket = ticket_of(
       post(port_, "/api/tables", R"({"game": "caramba", "options": {"players": 2, "tempo": 400}, "name": "Ada",
       "seats": [{"kind": "me"}, {"kind": "bot", "level": "casual"}]})"));
-  Talk ada(port_);
+  Talk ada(port_, ticket.token);
   const auto steady = [] { return std::chrono::steady_clock::now(); };
   const auto sat = steady();
-  ada.send(hello(ticket, 0, 0));
+  ada.send(hello(ticket.table, 0, 0));
   const auto signal = ada.next("signal");
   ASSERT_TRUE(signal);
   EXPECT_LE(signal->at("in").as_int64(), 3000);

@@ -1,6 +1,6 @@
-// What others say to our programs. The first byte says who speaks, the rest is what: a message over a WebSocket ('m'), the body of a
-// request for a new table ('n') or to join one ('j'), lines of an arena to an engine ('e'), a net of Push with other bytes in it
-// ('w'). Whatever it is ends in what was meant or in a reason; a message is then said to a room.
+// What others say to our programs. The first byte says who speaks, the rest is what: a message over a WebSocket ('m'), the subprotocols
+// that one is opened with ('s'), the body of a request for a new table ('n') or to join one ('j'), lines of an arena to an engine
+// ('e'), a net of Push with other bytes in it ('w'). Whatever it is ends in what was meant or in a reason; a message is then said to a room.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -10,6 +10,7 @@
 #include "fuzz/must.h"
 #include "games/list.h"
 #include "room/room.h"
+#include "server/entropy.h"
 #include "server/messages.h"
 
 namespace wagnis::fuzz {
@@ -47,7 +48,7 @@ void try_message(std::string_view text) {
     std::visit(
         [&](auto one) {
           if constexpr (std::is_same_v<decltype(one), HelloMessage>) {
-            step(room, input::Hello{{2}, one.token, one.game, one.have});
+            step(room, input::Hello{{2}, {}, one.game, one.have});
           } else {
             one.connection = {1};
             step(room, one);
@@ -56,6 +57,12 @@ void try_message(std::string_view text) {
         *message);
     step(room, input::Leave{{1}});
   }
+}
+
+void try_offer(std::string_view header) {
+  const auto token = read_offer(header);
+  if (!token) return must(token.error() == wrong_offer(), "a refusal that repeats what was offered");
+  must(!*token || (is_token(**token) && header.contains(**token)), "a token that nobody offered");
 }
 
 void try_new_table(std::string_view body) {
@@ -100,6 +107,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
   switch (data[0]) {
     case 'm': fuzz::try_message(text); break;
+    case 's': fuzz::try_offer(text); break;
     case 'n': fuzz::try_new_table(text); break;
     case 'j': static_cast<void>(read_join(text)); break;
     case 'e': fuzz::try_engine(text); break;

@@ -81,7 +81,9 @@ struct Talk::Wire {
   std::optional<unsigned> refused;
 };
 
-Talk::Talk(std::uint16_t port, Headers headers, bool small_buffers) : wire_(std::make_unique<Wire>()) {
+Talk::Talk(std::uint16_t port, std::string_view token, Headers headers, bool small_buffers)
+    : wire_(std::make_unique<Wire>()) {
+  headers.emplace(kOffer, token.empty() ? "wagnis" : "wagnis, seat." + std::string(token));
   auto& stream = beast::get_lowest_layer(wire_->socket);
   stream.socket().open(tcp::v4());
   if (small_buffers) stream.socket().set_option(asio::socket_base::receive_buffer_size(4096));
@@ -89,7 +91,8 @@ Talk::Talk(std::uint16_t port, Headers headers, bool small_buffers) : wire_(std:
     throw std::runtime_error("connect: " + error.message());
   stream.socket().set_option(tcp::no_delay(true));
   wire_->socket.set_option(websocket::stream_base::decorator([headers](websocket::request_type& request) {
-    for (const auto& [name, value] : headers) request.set(name, value);
+    for (const auto& [name, value] : headers)
+      if (!value.empty()) request.set(name, value);
   }));
   websocket::response_type response;
   const Error error =

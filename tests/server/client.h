@@ -14,6 +14,7 @@ namespace wagnis {
 inline constexpr std::chrono::seconds kPatience{20};
 
 using Headers = std::map<std::string, std::string>;
+inline constexpr auto kOffer = "sec-websocket-protocol";
 
 struct HttpAnswer {
   unsigned status = 0;
@@ -28,8 +29,9 @@ HttpAnswer post(std::uint16_t port, std::string_view target, std::string_view js
 
 class Talk {
  public:
-  // Upgrades /api/socket. When the server answers something else, `refused` is its status.
-  explicit Talk(std::uint16_t port, Headers headers = {}, bool small_buffers = false);
+  // Upgrades /api/socket, for the seat of this token or, without one, to watch. When the server answers something else, `refused`
+  // is its status. A header without a value is not sent.
+  explicit Talk(std::uint16_t port, std::string_view token = {}, Headers headers = {}, bool small_buffers = false);
   ~Talk();
   Talk(Talk&&) noexcept;
   Talk& operator=(Talk&&) noexcept;

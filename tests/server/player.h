@@ -7,13 +7,14 @@
 #include "fair/seeds.h"
 #include "record/replay.h"
 #include "server/client.h"
+#include "server/messages.h"
 
 namespace wagnis {
 
 struct ClientTicket {
   std::string table;
   int seat = 0;
-  std::string token;  // empty: watches
+  std::string token;
 };
 inline ClientTicket ticket_of(const HttpAnswer& answer) {
   EXPECT_EQ(answer.status, 201u) << answer.body;
@@ -22,10 +23,9 @@ inline ClientTicket ticket_of(const HttpAnswer& answer) {
           std::string(json.at("token").as_string())};
 }
 
-inline std::string hello(const ClientTicket& ticket, int game, std::size_t have) {
-  boost::json::object message{{"t", "hello"}, {"v", 1}, {"table", ticket.table}, {"game", game}, {"have", have}};
-  if (!ticket.token.empty()) message["token"] = ticket.token;
-  return serialize(message);
+inline std::string hello(std::string_view table, int game, std::size_t have) {
+  return serialize(
+      boost::json::object{{"t", "hello"}, {"v", kProtocol}, {"table", table}, {"game", game}, {"have", have}});
 }
 
 // Of a message `table`.
@@ -47,8 +47,8 @@ class Player {
 
   // Also after the connection, or the server, was lost: asks for the gap and repeats what was not answered.
   void connect(std::uint16_t port) {
-    talk_.emplace(port);
-    talk_->send(hello(ticket_, game_, replay_ ? replay_->events().size() : 0));
+    talk_.emplace(port, ticket_.token);
+    talk_->send(hello(ticket_.table, game_, replay_ ? replay_->events().size() : 0));
     while (!seat_) listen();
     if (asked_) talk_->send(serialize(*asked_));
   }

@@ -151,8 +151,8 @@ TEST_F(ProgramTest, ends_within_five_seconds_whoever_is_connected) {
   const ClientTicket ticket =
       ticket_of(post(port, "/api/tables", R"({"game": "push", "options": {"players": 2}, "name": "Ada",
       "seats": [{"kind": "me"}, {"kind": "open"}]})"));
-  Talk never_reads(port, {}, true), nothing_said(port);
-  never_reads.send(hello(ticket, 0, 0));
+  Talk never_reads(port, ticket.token, {}, true), nothing_said(port);
+  never_reads.send(hello(ticket.table, 0, 0));
   const auto before = std::chrono::steady_clock::now();
   program.signal(SIGTERM);
   EXPECT_EQ(program.wait(), 0);

@@ -21,6 +21,7 @@ namespace {
 
 namespace json = boost::json;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 class ServerTest : public testing::Test {
@@ -60,6 +61,16 @@ class ServerTest : public testing::Test {
 
   HttpAnswer get(std::string_view target, Headers headers = {}) {
     return ask(port_, "GET", target, {}, std::move(headers));
+  }
+  HttpAnswer upgrade(Headers headers) {
+    headers.insert({{"connection", "Upgrade"}, {"upgrade", "websocket"}, {"sec-websocket-version", "13"}});
+    headers.emplace("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==");
+    return get("/api/socket", std::move(headers));
+  }
+  static std::string all_of(const HttpAnswer& answer) {
+    std::string all = answer.body;
+    for (const auto& [name, value] : answer.headers) all += '\n' + name + ": " + value;
+    return all;
   }
   std::string why(const HttpAnswer& answer) {
     return std::string(answer.json().at("error").as_object().at("what").as_string());
@@ -355,14 +366,14 @@ TEST_F(ServerTest, a_player_comes_back_to_the_gap_and_a_watcher_sees_all) {
     }
     before = ada.replay().events();
   }
-  Talk again(port_);
-  again.send(hello(ticket, 1, 7));
+  Talk again(port_, ticket.token);
+  again.send(hello(ticket.table, 1, 7));
   const auto gap = again.next("events");
   ASSERT_TRUE(gap);
   EXPECT_EQ(gap->at("from").as_int64(), 7);
   EXPECT_EQ(gap->at("events").at(0).as_string(), text(before[7]));
   Talk watcher(port_);
-  watcher.send(hello({ticket.table, 0, ""}, 0, 0));
+  watcher.send(hello(ticket.table, 0, 0));
   EXPECT_TRUE(watcher.next("table")->at("you").is_null());
   const auto all = watcher.next("events");
   EXPECT_EQ(all->at("from").as_int64(), 0);
@@ -373,22 +384,23 @@ TEST_F(ServerTest, sends_away_who_does_not_speak_the_protocol) {
   const ClientTicket ticket = set(kAgainstABot, 2);
   const std::string stranger(64, 'a');
   struct Case {
+    std::string token;
     std::string first;
     std::string what;
     unsigned code;
   };
   const Case cases[] = {
-      {"hello", "not JSON", 1008},
-      {R"({"t": "move", "id": "a", "game": 1, "at": 0, "token": "draw"})", "first message must be hello", 1008},
-      {R"({"t": "sing", "id": "a"})", "allowed are hello, move, fill, rematch", 1008},
-      {R"({"t": "hello", "v": 2, "table": ")" + ticket.table + R"(", "game": 0, "have": 0})", "speaks 1", 1008},
-      {R"({"t": "hello", "v": 1, "table": "nowhere!", "game": 0, "have": 0})", "id of a table", 1008},
-      {R"({"t": "hello", "v": 1, "table": "aaaaaaaa", "game": 0, "have": 0})", "there is no table", 1000},
-      {hello({ticket.table, 0, stranger}, 0, 0), "token is not one", 1000},
-      {hello({ticket.table, 0, "short"}, 0, 0), "64 hexadecimal", 1008},
+      {"", "hello", "not JSON", 1008},
+      {"", R"({"t": "move", "id": "a", "game": 1, "at": 0, "token": "draw"})", "first message must be hello", 1008},
+      {"", R"({"t": "sing", "id": "a"})", "allowed are hello, move, fill, rematch", 1008},
+      {"", R"({"t": "hello", "v": 3, "table": ")" + ticket.table + R"(", "game": 0, "have": 0})",
+       "v is 3; this server speaks 2", 1008},
+      {"", hello("nowhere!", 0, 0), "id of a table", 1008},
+      {"", hello("aaaaaaaa", 0, 0), "there is no table", 1000},
+      {stranger, hello(ticket.table, 0, 0), "token is not one", 1000},
   };
-  for (const auto& [first, what, code] : cases) {
-    Talk talk(port_);
+  for (const auto& [token, first, what, code] : cases) {
+    Talk talk(port_, token);
     talk.send(first);
     const auto bye = talk.next("bye");
     ASSERT_TRUE(bye) << first;
@@ -398,14 +410,112 @@ TEST_F(ServerTest, sends_away_who_does_not_speak_the_protocol) {
     EXPECT_EQ(talk.close_code(), code) << first;
   }
   Talk binary(port_);
-  binary.send(hello(ticket, 0, 0), true);
+  binary.send(hello(ticket.table, 0, 0), true);
   EXPECT_THAT(std::string(binary.next("bye")->at("what").as_string()), HasSubstr("text"));
   Talk large(port_);
   large.send(std::string(4097, ' '));
   EXPECT_FALSE(large.next());
   EXPECT_EQ(large.close_code(), 1009u);
-  EXPECT_EQ(Talk(port_, {{"origin", "http://elsewhere.example"}}).refused(), 403u);
-  EXPECT_FALSE(Talk(port_, {{"origin", "http://127.0.0.1:" + std::to_string(port_)}}).refused());
+  EXPECT_EQ(Talk(port_, {}, {{"origin", "http://elsewhere.example"}}).refused(), 403u);
+  EXPECT_FALSE(Talk(port_, {}, {{"origin", "http://127.0.0.1:" + std::to_string(port_)}}).refused());
+}
+
+TEST_F(ServerTest, a_seat_is_claimed_by_the_handshake_alone) {
+  const ClientTicket ticket = set(R"({"kind": "bot", "level": "casual"}, {"kind": "me"})", 2);
+  for (const char* offer : {"wagnis, seat.", "wagnis,seat."}) {
+    Talk ada(port_, {}, {{kOffer, offer + ticket.token}});
+    ada.send(hello(ticket.table, 0, 0));
+    EXPECT_EQ(ada.next("table")->at("you").to_number<int>(), ticket.seat);
+    ada.send(hello(ticket.table, 1, 0));
+    EXPECT_TRUE(ada.next("events")) << "it is still hers when she asks for a gap";
+  }
+  Talk other_way_round(port_, {}, {{kOffer, "seat." + ticket.token + ", wagnis"}});
+  other_way_round.send(hello(ticket.table, 0, 0));
+  EXPECT_EQ(other_way_round.next("table")->at("you").to_number<int>(), ticket.seat);
+
+  // As it was in version 1: refused, whoever says it and whatever it is.
+  json::object old = json::parse(hello(ticket.table, 0, 0)).as_object();
+  for (const json::value& token : {json::value(ticket.token), json::value("short"), json::value(nullptr)}) {
+    old["token"] = token;
+    for (const std::string& claimed : {std::string(), ticket.token}) {
+      Talk talk(port_, claimed);
+      talk.send(serialize(old));
+      const auto bye = talk.next();
+      ASSERT_TRUE(bye);
+      EXPECT_EQ(bye->at("t").as_string(), "bye");
+      EXPECT_EQ(bye->at("what").as_string(), "hello has no token; " + wrong_offer().what);
+      EXPECT_FALSE(talk.next());
+      EXPECT_EQ(talk.close_code(), 1008u);
+    }
+  }
+}
+
+TEST_F(ServerTest, the_answer_to_a_handshake_has_the_name_of_the_protocol_and_never_the_token) {
+  const std::string token = set(kAgainstABot, 2).token;
+  for (const std::string& offer : {std::string("wagnis"), "wagnis, seat." + token, "seat." + token + ",wagnis"}) {
+    const HttpAnswer answer = upgrade({{kOffer, offer}});
+    EXPECT_EQ(answer.status, 101u) << offer;
+    EXPECT_EQ(answer.headers.at(kOffer), "wagnis");
+    EXPECT_THAT(all_of(answer), Not(HasSubstr(token)));
+  }
+  const HttpAnswer old = upgrade({});
+  EXPECT_EQ(old.status, 101u);
+  EXPECT_FALSE(old.headers.contains(kOffer)) << "nothing was offered, so nothing may be chosen";
+}
+
+TEST_F(ServerTest, refuses_a_handshake_without_the_protocol_or_with_what_is_no_token) {
+  const std::string token = set(kAgainstABot, 2).token, seat = "seat." + token;
+  std::string upper = token;
+  std::ranges::transform(upper, upper.begin(), [](char c) { return static_cast<char>(std::toupper(c)); });
+  const std::string wrong[] = {"",
+                               ",",
+                               "chat",
+                               "Wagnis",
+                               "wagnis.2",
+                               seat,
+                               token,
+                               "wagnis, " + token,
+                               "wagnis, chat",
+                               "wagnis, wagnis",
+                               "wagnis, seat.",
+                               "wagnis, seat." + token.substr(1),
+                               "wagnis, seat." + upper,
+                               "wagnis, seat." + std::string(64, 'g'),
+                               "wagnis, Seat." + token,
+                               "wagnis, " + seat + "0",
+                               "wagnis, " + seat + ", " + seat,
+                               "wagnis, " + seat + "; a=b",
+                               "wagnis " + seat};
+  for (const std::string& offer : wrong) {
+    const HttpAnswer answer = upgrade({{kOffer, offer}});
+    EXPECT_EQ(answer.status, 400u) << offer;
+    EXPECT_EQ(why(answer), wrong_offer().what);
+    for (const std::string& secret : {token, upper, token.substr(1)})
+      EXPECT_THAT(all_of(answer), Not(HasSubstr(secret)));
+  }
+  EXPECT_THAT(wrong_offer().what, HasSubstr("must be wagnis, and for a seat wagnis, seat.TOKEN"));
+}
+
+TEST_F(ServerTest, a_client_of_version_1_is_told_that_it_is_old) {
+  const ClientTicket ticket = set(kAgainstABot, 2);
+  Talk old(port_, {}, {{kOffer, ""}});
+  old.send(R"({"t": "hello", "v": 1, "table": ")" + ticket.table + R"(", "token": ")" + ticket.token +
+           R"(", "game": 0, "have": 0})");
+  const auto bye = old.next();
+  ASSERT_TRUE(bye);
+  EXPECT_EQ(bye->at("t").as_string(), "bye");
+  EXPECT_EQ(bye->at("what").as_string(), "v is 1; this server speaks 2");
+  EXPECT_FALSE(bye->at("again").as_bool());
+  EXPECT_FALSE(old.next());
+  EXPECT_EQ(old.close_code(), 1008u);
+
+  // Whoever knows better than to open a socket so learns nothing else from it.
+  for (const std::string& first : {hello(ticket.table, 0, 0), std::string(R"({"t": "react", "what": "clap"})")}) {
+    Talk without(port_, {}, {{kOffer, ""}});
+    without.send(first);
+    EXPECT_EQ(without.next()->at("what").as_string(), wrong_offer().what);
+    EXPECT_FALSE(without.next());
+  }
 }
 
 TEST(Allowance, gives_a_burst_and_then_so_many_a_second) {
@@ -425,8 +535,9 @@ TEST_F(ServerTest, who_floods_is_read_slowly_and_others_are_answered_meanwhile) 
     return std::stoi(page.substr(page.find(name) + name.size()));
   };
   constexpr int kFlood = 1500;  // takes 20 seconds to be read, at 50 a second after the first 500
-  Talk flooder(port_);
-  flooder.send(hello(set(kAgainstABot, 2), 0, 0));
+  const ClientTicket ticket = set(kAgainstABot, 2);
+  Talk flooder(port_, ticket.token);
+  flooder.send(hello(ticket.table, 0, 0));
   for (int i = 0; i < kFlood; ++i)
     flooder.send(R"({"t":"move","id":"f)" + std::to_string(i) + R"(","game":1,"at":999,"token":"draw"})");
   Player ada(port_, set(kAgainstABot, 2));
@@ -440,10 +551,10 @@ TEST_F(ServerTest, who_floods_is_read_slowly_and_others_are_answered_meanwhile) 
 TEST_F(ServerTest, who_does_not_read_is_sent_away_and_disturbs_nobody) {
   const std::string bot = R"(, {"kind": "bot", "level": "casual"})";
   const ClientTicket ticket = set(R"({"kind": "me"}, {"kind": "open"})" + bot + bot + bot + bot, 6);
-  Talk ada(port_);
-  ada.send(hello(ticket, 0, 0));
-  Talk sleeper(port_, {}, true);
-  sleeper.send(hello({ticket.table, 0, ""}, 0, 0));
+  Talk ada(port_, ticket.token);
+  ada.send(hello(ticket.table, 0, 0));
+  Talk sleeper(port_, {}, {}, true);
+  sleeper.send(hello(ticket.table, 0, 0));
   while (ada.next("table")->at("watchers").as_int64() != 1) {
   }
   // Comers and goers, of each of which everybody is told, until more waits for the sleeper than may. Then a goer leaves
@@ -454,7 +565,7 @@ TEST_F(ServerTest, who_does_not_read_is_sent_away_and_disturbs_nobody) {
     ASSERT_LT(passers, 20000) << "nothing is done about it";
     {
       Talk passer(port_);
-      passer.send(hello({ticket.table, 0, ""}, 0, 0));
+      passer.send(hello(ticket.table, 0, 0));
       alone = watchers() == 0 || alone;
     }
     alone = watchers() == 0 || alone;
@@ -463,8 +574,8 @@ TEST_F(ServerTest, who_does_not_read_is_sent_away_and_disturbs_nobody) {
 
 TEST_F(ServerTest, a_store_that_fails_refuses_and_the_same_message_goes_well_later) {
   const ClientTicket ticket = set(kAgainstABot, 2);
-  Talk ada(port_);
-  ada.send(hello(ticket, 0, 0));
+  Talk ada(port_, ticket.token);
+  ada.send(hello(ticket.table, 0, 0));
   ASSERT_TRUE(ada.next("events"));
   sqlite3* other = nullptr;
   ASSERT_EQ(sqlite3_open((folder_ / "games.db").c_str(), &other), SQLITE_OK);
@@ -483,9 +594,9 @@ TEST_F(ServerTest, a_store_that_fails_refuses_and_the_same_message_goes_well_lat
 
 TEST_F(ServerTest, says_bye_when_it_stops_and_goes_on_after) {
   const ClientTicket ticket = set(kAgainstABot, 2);
-  Talk ada(port_), watcher(port_), silent(port_);
-  ada.send(hello(ticket, 0, 0));
-  watcher.send(hello({ticket.table, 0, ""}, 0, 0));
+  Talk ada(port_, ticket.token), watcher(port_), silent(port_);
+  ada.send(hello(ticket.table, 0, 0));
+  watcher.send(hello(ticket.table, 0, 0));
   ASSERT_TRUE(ada.next("events"));
   ASSERT_TRUE(watcher.next("events"));
   ada.send(R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})");
@@ -500,8 +611,8 @@ TEST_F(ServerTest, says_bye_when_it_stops_and_goes_on_after) {
   }
   stop();
   start();
-  Talk again(port_);
-  again.send(hello(ticket, 1, 0));
+  Talk again(port_, ticket.token);
+  again.send(hello(ticket.table, 1, 0));
   EXPECT_GE(again.next("events")->at("events").as_array().size(), 2u);
   again.send(R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})");
   EXPECT_EQ(again.next("ack")->at("events").as_int64(), 2) << "the same answer, also after a restart";

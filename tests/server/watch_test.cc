@@ -145,6 +145,38 @@ TEST_F(WatchTest, metrics_count_what_happens_and_tell_nothing_of_whom) {
     EXPECT_THAT(log, Not(HasSubstr(secret)));
 }
 
+TEST_F(WatchTest, a_token_stands_in_no_line_of_the_log_and_in_no_metric) {
+  for (const char* form : {"text", "json"}) {
+    start({"--log", form});
+    const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
+    const std::string stranger(64, 'a'), short_one = ticket.token.substr(1);
+    {
+      Talk ada(port_, ticket.token);
+      ada.send(hello(ticket.table, 0, 0));
+      EXPECT_TRUE(ada.next("events"));
+    }
+    Talk nobody(port_, stranger);
+    nobody.send(hello(ticket.table, 0, 0));
+    EXPECT_TRUE(nobody.next("bye"));
+    EXPECT_FALSE(nobody.next());
+    EXPECT_EQ(Talk(port_, short_one).refused(), 400u);
+    auto old = boost::json::parse(hello(ticket.table, 0, 0)).as_object();
+    old["token"] = ticket.token;
+    for (const char* offer : {"wagnis", ""}) {
+      Talk says_it(port_, {}, {{kOffer, offer}});
+      says_it.send(serialize(old));
+      EXPECT_TRUE(says_it.next("bye"));
+      EXPECT_FALSE(says_it.next());
+    }
+    const std::string metrics = get("/metrics").body, log = log_of_all();
+    EXPECT_THAT(metrics, HasSubstr("wagnis_connections_ended_total{why=\"wrong\"} 2"));
+    EXPECT_THAT(log, HasSubstr("table set"));
+    EXPECT_THAT(log, HasSubstr("closed")) << "the log at its most talkative";
+    for (const std::string& secret : {short_one, stranger, std::string("seat.")})
+      for (const std::string& told : {metrics, log}) EXPECT_THAT(told, Not(HasSubstr(secret)));
+  }
+}
+
 TEST_F(WatchTest, metrics_are_for_this_machine_or_for_a_port_of_their_own) {
   start();
   EXPECT_EQ(get("/metrics", {{"host", "localhost:1"}}).status, 200u);
@@ -193,10 +225,11 @@ TEST_F(WatchTest, is_ready_only_while_the_store_can_be_written) {
 TEST_F(WatchTest, each_address_behind_a_trusted_proxy_has_its_own_share) {
   start({"--trusted-proxy", "127.0.0.1", "--connections-per-address", "2"});
   const auto from = [](const char* address) { return Headers{{"x-forwarded-for", address}}; };
-  const Talk first(port_, from("1.2.3.4")), second(port_, from("1.2.3.4")), other(port_, from("6.6.6.6, 1.2.3.5"));
+  const Talk first(port_, {}, from("1.2.3.4")), second(port_, {}, from("1.2.3.4")),
+      other(port_, {}, from("6.6.6.6, 1.2.3.5"));
   EXPECT_FALSE(first.refused() || second.refused() || other.refused());
-  EXPECT_EQ(Talk(port_, from("1.2.3.4")).refused(), 429u);
-  EXPECT_FALSE(Talk(port_, from("1.2.3.4, 1.2.3.6")).refused()) << "the last is the one that the proxy saw";
+  EXPECT_EQ(Talk(port_, {}, from("1.2.3.4")).refused(), 429u);
+  EXPECT_FALSE(Talk(port_, {}, from("1.2.3.4, 1.2.3.6")).refused()) << "the last is the one that the proxy saw";
   EXPECT_FALSE(Talk(port_).refused()) << "this machine itself is not counted";
   int set = 0;
   while (post(port_, "/api/tables", kTwo, from("1.2.3.7")).status == 201) ASSERT_LT(++set, 1000);
@@ -211,7 +244,7 @@ TEST_F(WatchTest, each_address_behind_a_trusted_proxy_has_its_own_share) {
 
 TEST_F(WatchTest, nobody_is_believed_who_is_no_trusted_proxy) {
   start({"--connections-per-address", "1"});
-  const Talk first(port_, {{"x-forwarded-for", "1.2.3.4"}}), second(port_, {{"x-forwarded-for", "1.2.3.4"}});
+  const Talk first(port_, {}, {{"x-forwarded-for", "1.2.3.4"}}), second(port_, {}, {{"x-forwarded-for", "1.2.3.4"}});
   EXPECT_FALSE(first.refused() || second.refused()) << "both count as this machine, which is not limited";
 }
 
