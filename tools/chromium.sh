@@ -18,10 +18,15 @@ find_chromium() {
   return 1
 }
 
-# What apt-get should install before need_chromium: the browser, or what the one from npm leaves to the system.
+# What apt-get should install before need_chromium: the browser, and it once more without windows of its own, to measure pages with;
+# or what the one from npm, which has none, leaves to the system.
 chromium_packages() {
-  if find_chromium; then return; fi
-  if grep -q '^ID=ubuntu$' /etc/os-release; then echo libnss3 libexpat1; else echo chromium; fi
+  if ! grep -q '^ID=ubuntu$' /etc/os-release; then
+    find_chromium || echo chromium
+    echo chromium-headless-shell
+  elif ! find_chromium; then
+    echo libnss3 libexpat1
+  fi
 }
 
 need_chromium() {

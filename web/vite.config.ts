@@ -14,10 +14,20 @@ function finish(folder: string) {
   compress(folder)
 }
 
+// What every page needs, and what every table needs besides, in one file each: a journey over a slow network costs more than what is fetched.
+const groups = [
+  { name: 'base', test: /node_modules\/svelte\/|src\/words\/[\w.]+$|src\/net\/keepsakes/ },
+  {
+    name: 'play',
+    test: /src\/(play\/(motion|tones|sound|gasp|keys|last-turn|people|playback|trouble)|engine\/(engine|load)|net\/(protocol|browser|session|tie-order|open)|parts\/(Confetti|Log|NameField|Outdated|Rules|Said|Series|Spoken|TableMenu)|fair\/|pages\/(Play|Result))/,
+  },
+]
+
 export default defineConfig({
-  plugins: [svelte(), { name: 'finish', apply: 'build', writeBundle: ({ dir }) => finish(dir!) }],
+  // Templates are made node by node: the first page is there sooner than if the browser parses them as HTML.
+  plugins: [svelte({ compilerOptions: { fragments: 'tree' } }), { name: 'finish', apply: 'build', writeBundle: ({ dir }) => finish(dir!) }],
   base: './', // the same build works under any path of any host
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } } },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['tests/unit/**/*.test.ts'] },
 })

@@ -16,5 +16,7 @@ if (at.page !== 'home') fetchEngine().catch(() => {})
 if (at.page === 'table' && !ticketOf(at.table)) {
   lookAhead(at.table).then((found) => pictureOf(found.id)?.board()).catch(() => {})
 }
-mount(App, { target: document.getElementById('app')! })
+const target = document.getElementById('app')!
+target.replaceChildren()
+mount(App, { target })
 void goOffline()

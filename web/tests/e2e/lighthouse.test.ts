@@ -1,11 +1,14 @@
 // What Lighthouse says of the first page and of a table, as on a phone.
 import { chromium } from '@playwright/test'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { bot, setTable } from './player'
 import { expect, test } from './server'
 
 const kNeeded = 95
+// The browser without windows of its own, where there is one: drawing those takes as long as the page, and comes in between.
+const kShell = '/usr/bin/chromium-headless-shell'
 const categories = ['performance', 'accessibility', 'best-practices']
 
 async function freePort(): Promise<number> {
@@ -17,9 +20,10 @@ async function freePort(): Promise<number> {
 }
 
 test(`Lighthouse gives the first page and a table at least ${kNeeded} for performance, accessibility and best practices`, async ({ shared, request, launchOptions }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(400_000)
   const port = await freePort()
-  const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args!, `--remote-debugging-port=${port}`] })
+  const executablePath = existsSync(kShell) ? kShell : launchOptions.executablePath!
+  const browser = await chromium.launch({ ...launchOptions, executablePath, args: [...launchOptions.args!, `--remote-debugging-port=${port}`] })
   const { table } = await setTable(request, shared, 'Ada', [bot, bot]) // seen by somebody who watches
 
   async function scores(path: string): Promise<number[]> {
@@ -31,14 +35,15 @@ test(`Lighthouse gives the first page and a table at least ${kNeeded} for perfor
     console.log(`${path || 'first page'}: ${categories.map((category, i) => `${category} ${all[i]}`).join(', ')} (${numbers.join(', ')})`)
     return all
   }
-  // The median of three, as a machine may be busy: two of them decide.
+  await scores('') // does not count: a browser that has just been started is busy with itself
+  // The median of five, as a machine may be busy: three of them decide.
   for (const path of ['', `#/table/${table}`]) {
     const runs: number[][] = []
-    for (let good = 0; runs.length < 3 && good < 2; ) {
+    for (let good = 0; runs.length < 5 && good < 3; ) {
       runs.push(await scores(path))
       if (Math.min(...runs.at(-1)!) >= kNeeded) ++good
     }
-    const median = categories.map((_, i) => runs.map((run) => run[i]!).sort((a, b) => b - a)[1]!)
+    const median = categories.map((_, i) => runs.map((run) => run[i]!).sort((a, b) => b - a)[2]!)
     expect(Math.min(...median), `${path}: ${median}`).toBeGreaterThanOrEqual(kNeeded)
   }
   await browser.close()
