@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { filesOf } from './compress.ts'
 
 const kHint = '//# allFunctionsCalledOnLoad\n'
-const kScript = /\.js$/
+// Not the one of what every table needs: most of that is wanted when a game is over.
+const kScript = /(?<!\bplay-[\w-]+)\.js$/
 
 export function hint(folder: string) {
   for (const name of filesOf(folder).filter((name) => kScript.test(name))) writeFileSync(join(folder, name), kHint + readFileSync(join(folder, name), 'utf8'))
