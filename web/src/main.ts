@@ -19,4 +19,5 @@ if (at.page === 'table' && !ticketOf(at.table)) {
 const target = document.getElementById('app')!
 target.replaceChildren()
 mount(App, { target })
-void goOffline()
+// All files are fetched for that: not while the page is drawn, nor what it needs fetched.
+setTimeout(goOffline, 4000)
