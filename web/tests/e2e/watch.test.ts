@@ -152,6 +152,29 @@ test('nothing jumps when a table comes up, for who watches it and for who hears 
   await Promise.all([ada!, ben!, eva!].map((page) => page.context().close()))
 })
 
+test('on a slow network the menu, the rules and the settings open whole: nothing jumps', async ({ shared, page, request }) => {
+  await page.setViewportSize(phone)
+  await sit(page, shared, await setTable(request, shared, 'Ada', [bot]))
+  await expect(page.locator('.pile')).toBeVisible()
+  // For longer than browsers forgive what moves after a tap; a script that was fetched already is not asked for again.
+  const late: string[] = []
+  await page.route(/(SeatChoices|Settings|book)-.*\.js/, async (route) => {
+    late.push(route.request().url())
+    await new Promise((done) => setTimeout(done, 900))
+    await route.continue()
+  })
+  for (const [name, holds] of [['How to play', 'roll card'], ['Menu', 'Stop this game'], ['Settings', 'Confetti']]) {
+    await page.getByRole('button', { name: name!, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: name! })
+    await expect(dialog).toBeVisible()
+    expect(await dialog.innerText()).toContain(holds)
+    expect(await jumps(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  expect(late.length).toBeGreaterThan(1)
+})
+
 test('whose seat has gone to a bot meanwhile is told so in his language, and may watch', async ({ shared, page, request }) => {
   const ticket = await setTable(request, shared, 'Ada', [bot])
   await sit(page, shared, { ...ticket, token: '0'.repeat(64) }, 'nl')

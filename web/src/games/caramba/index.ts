@@ -1,3 +1,4 @@
+import { once } from '../../once'
 import type { Step } from '../../play/step'
 import type { Board as AnyBoard, Picture } from '../picture'
 import Emblem from './Emblem.svelte'
@@ -10,9 +11,9 @@ export const caramba: Picture = {
   usual: { players: 2, level: 'casual' },
   words: carambaWords,
   emblem: Emblem,
-  board: () => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard),
-  text: () => import('./text').then(({ text }) => text),
-  book: () => import('./book').then(({ book }) => book),
+  board: once(() => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard)),
+  text: once(() => import('./text').then(({ text }) => text)),
+  book: once(() => import('./book').then(({ book }) => book)),
   tell: (step, people, language) => tell(step as Step<Position>, people, carambaWords[language]),
   prompt: () => '', // the board says it: it depends on what is in the air
   refused: (refusal, language) => refused(refusal, carambaWords[language]),

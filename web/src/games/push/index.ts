@@ -1,4 +1,5 @@
 import type { View } from '../../engine/engine'
+import { once } from '../../once'
 import type { Step } from '../../play/step'
 import type { Board as AnyBoard, Picture } from '../picture'
 import Emblem from './Emblem.svelte'
@@ -11,9 +12,9 @@ export const push: Picture = {
   usual: { players: 3, level: 'casual' },
   words: pushWords,
   emblem: Emblem,
-  board: () => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard),
-  text: () => import('./text').then(({ text }) => text),
-  book: () => import('./book').then(({ book }) => book),
+  board: once(() => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard)),
+  text: once(() => import('./text').then(({ text }) => text)),
+  book: once(() => import('./book').then(({ book }) => book)),
   tell: (step, people, language) => tell(step as Step<Position>, people, pushWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, pushWords[language]),
   stands: (view, people, you, language) => stands(view as View<Position>, people, you, pushWords[language]),

@@ -1,4 +1,5 @@
 import type { View } from '../../engine/engine'
+import { once } from '../../once'
 import type { Step } from '../../play/step'
 import { catalogues } from '../../words/words.svelte'
 import type { Board as AnyBoard, Picture } from '../picture'
@@ -12,9 +13,9 @@ export const tipp: Picture = {
   usual: { players: 2, level: 'casual' },
   words: tippWords,
   emblem: Emblem,
-  board: () => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard),
-  text: () => import('./text').then(({ text }) => text),
-  book: () => import('./book').then(({ book }) => book),
+  board: once(() => import('./Board.svelte').then(({ default: board }) => board as unknown as AnyBoard)),
+  text: once(() => import('./text').then(({ text }) => text)),
+  book: once(() => import('./book').then(({ book }) => book)),
   tell: (step, people, language) => tell(step as Step<Position>, people, tippWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, tippWords[language]),
   stands: (view, people, _, language) => stands(view as View<Position>, people, tippWords[language], catalogues[language]),
