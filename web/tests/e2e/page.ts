@@ -24,3 +24,31 @@ export async function fitsEverywhere(page: Page, whole = false) {
   }
   await page.setViewportSize(phone)
 }
+
+// What is wider than the screen or scrolls sideways, what is cut off, what covers something that it should not (a button above all), and what is too small to tap.
+export const misfits = (page: Page, parts: string[], least = 44) =>
+  page.evaluate(({ parts, least }) => {
+    const found: string[] = []
+    const wide = document.documentElement.scrollWidth - innerWidth
+    if (wide > 0) found.push(`${wide} px too wide`)
+    const boxes = parts.map((part) => ({ part, box: document.querySelector(part)!.getBoundingClientRect() }))
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1))
+        if (a.box.right > b.box.left + 1 && b.box.right > a.box.left + 1 && a.box.bottom > b.box.top + 1 && b.box.bottom > a.box.top + 1) found.push(`${a.part} lies on ${b.part}`)
+    const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => one.getClientRects().length > 0 && !one.closest('.unseen, svg') && (!document.querySelector('dialog[open]') || one.closest('dialog')))
+    for (const one of seen) {
+      const { overflowX, overflowY } = getComputedStyle(one)
+      const [x, y] = [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]
+      if ((overflowX !== 'visible' && x > 1 && one.tagName !== 'INPUT') || (overflowY === 'hidden' && y > 1)) found.push(`${x}, ${y} px of ${one.outerHTML.slice(0, 80)} are cut off`)
+    }
+    for (const one of seen.filter((one) => one.matches('button, a.button, a.link, select, summary, input:not([type=radio], [type=checkbox])'))) {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      const edges = [[left + width / 2, top + 4], [left + width / 2, top + height - 4], [left + 4, top + height / 2], [left + width - 4, top + height / 2]] as const
+      for (const [x, y] of one.checkVisibility({ visibilityProperty: true }) ? edges : []) {
+        const hit = document.elementFromPoint(x, y)
+        if (hit && !one.contains(hit)) found.push(`${one.outerHTML.slice(0, 80)} is covered by ${hit.outerHTML.slice(0, 80)}`)
+      }
+      if (Math.min(width, height) < least) found.push(`${one.outerHTML.slice(0, 80)} is ${Math.round(width)} × ${Math.round(height)}`)
+    }
+    return found
+  }, { parts, least })
