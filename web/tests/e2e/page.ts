@@ -27,7 +27,7 @@ export async function fitsEverywhere(page: Page, whole = false) {
 
 // What is wider than the screen or scrolls sideways, what is cut off, what covers something that it should not (a button above all), and what is too small to tap.
 export const misfits = (page: Page, parts: string[], least = 44) =>
-  page.evaluate(({ parts, least }) => {
+  page.evaluate(({ parts, least, over }) => {
     const found: string[] = []
     const wide = document.documentElement.scrollWidth - innerWidth
     if (wide > 0) found.push(`${wide} px too wide`)
@@ -37,7 +37,8 @@ export const misfits = (page: Page, parts: string[], least = 44) =>
         if (a.box.right > b.box.left + 1 && b.box.right > a.box.left + 1 && a.box.bottom > b.box.top + 1 && b.box.bottom > a.box.top + 1) found.push(`${a.part} lies on ${b.part}`)
     const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => one.getClientRects().length > 0 && !one.closest('.unseen, svg') && (!document.querySelector('dialog[open]') || one.closest('dialog')))
     for (const one of seen) {
-      const { overflowX, overflowY } = getComputedStyle(one)
+      const { overflowX, overflowY, clipPath } = getComputedStyle(one)
+      if (clipPath === 'inset(50%)') continue // to be heard alone
       const [x, y] = [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]
       if ((overflowX !== 'visible' && x > 1 && one.tagName !== 'INPUT') || (overflowY === 'hidden' && y > 1)) found.push(`${x}, ${y} px of ${one.outerHTML.slice(0, 80)} are cut off`)
     }
@@ -46,9 +47,12 @@ export const misfits = (page: Page, parts: string[], least = 44) =>
       const edges = [[left + width / 2, top + 4], [left + width / 2, top + height - 4], [left + 4, top + height / 2], [left + width - 4, top + height / 2]] as const
       for (const [x, y] of one.checkVisibility({ visibilityProperty: true }) ? edges : []) {
         const hit = document.elementFromPoint(x, y)
-        if (hit && !one.contains(hit)) found.push(`${one.outerHTML.slice(0, 80)} is covered by ${hit.outerHTML.slice(0, 80)}`)
+        // What lies over a board for a while: a hint, a countdown, who is away. And what an ancestor hides is scrolled.
+        if (hit && !one.contains(hit) && !hit.contains(one) && !hit.closest(one.closest('.play') ? over : '.bubble')) found.push(`${one.outerHTML.slice(0, 80)} is covered by ${hit.outerHTML.slice(0, 80)}`)
       }
+      const picture = one.querySelector(':scope > svg')?.getBoundingClientRect()
+      if (picture && Math.min(picture.width, picture.height) < 12) found.push(`${one.outerHTML.slice(0, 80)} has a picture of ${Math.round(picture.width)} × ${Math.round(picture.height)}`)
       if (Math.min(width, height) < least) found.push(`${one.outerHTML.slice(0, 80)} is ${Math.round(width)} × ${Math.round(height)}`)
     }
     return found
-  }, { parts, least })
+  }, { parts, least, over: '.over, .bubble, .notices' })
