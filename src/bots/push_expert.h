@@ -18,11 +18,11 @@ class Club {
   Search search_;
 };
 
-// Hundreds of times where it is close; and with two players the last card of a game exactly.
+// Hundreds of times where it is close; and with two players the last two cards of a game exactly.
 class Expert {
  public:
   explicit Expert(const Push& game)
-      : search_(game, shipped_net(), {.playouts = 480, .least = 48, .exact = game.seats() == 2 ? 1 : 0}) {}
+      : search_(game, shipped_net(), {.playouts = 480, .least = 48, .exact = game.seats() == 2 ? 2 : 0}) {}
   Move choose(const State& s, Seat seat, Generator& generator) const { return search_.choose(s, seat, generator); }
   double share(const State& s, Seat seat, Generator& generator) const { return search_.share(s, seat, generator); }
 

@@ -114,6 +114,20 @@ TEST(PushSearch, TakesTheRowThatWins) {
   EXPECT_EQ(text(Club(game).choose(*state, Seat{0}, generator)), "take:2");
 }
 
+// 86 against 87, two fives are left. Whoever takes the two now is ahead whatever comes; after one more card the other is. A net
+// that judges the end of the turn does not see it.
+TEST(PushSearch, SeesWhatTheLastTwoCardsDecide) {
+  const Push game(kRisk);
+  const auto state = game.parse_state(
+      "on 0 0 even - g55 g2|-|- r25b1g2334456p2/r335b23y156p45 b155p233345666/r14466b224g1136y55");
+  ASSERT_TRUE(state) << text(state.error());
+  Expectimax<Push> oracle(game);
+  EXPECT_EQ(oracle.value(game.play(*state, Seat{0}, {Move::Kind::take, 0}))[0], 1);
+  EXPECT_EQ(oracle.value(game.play(*state, Seat{0}, {Move::Kind::draw, 0}))[0], 0);
+  Generator generator(1);
+  EXPECT_EQ(text(Expert(game).choose(*state, Seat{0}, generator)), "take:1");
+}
+
 TEST(PushExpert, BeatsTheYardstick) {
   const Push game(kTwo);
   const Greedy greedy(game);

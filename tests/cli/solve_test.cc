@@ -102,6 +102,20 @@ TEST_F(Solve, WritesHowExpertPlaysPush) {
   expect_charts({"push-bank-2.svg", "push-draw-2.svg", "push-bank-4.svg", "push-draw-4.svg"});
 }
 
+TEST_F(Solve, MeasuresWhatLevelsOfPushGiveAwayAtTheEnd) {
+  const std::string few = "solve push --option players=2 --ends 2 --games 8 ";
+  const auto json = boost::json::parse(wagnis(few + "--json").out);
+  EXPECT_EQ(json.at("cards").to_number<int>(), 2);
+  EXPECT_EQ(json.at("ends").to_number<int>(), 8);
+  EXPECT_GT(json.at("positions").to_number<int>(), 100);
+  const auto regret = [&](const char* level) { return json.at("levels").at(level).at("regret").to_number<double>(); };
+  EXPECT_GE(regret("expert"), 0);
+  EXPECT_LE(regret("expert"), 0.01);
+  EXPECT_GT(regret("novice"), regret("expert"));
+  EXPECT_THAT(wagnis(few).out, HasSubstr("8 ends from a turn with 2 cards left"));
+  EXPECT_THAT(wagnis("solve push --option players=3 --ends 2").err, HasSubstr("players is 3"));
+}
+
 // What a race is worth is under test in tests/solve; what is printed of it is under test here.
 TEST_F(Solve, SaysWhatMovesOfCarambaAreWorth) {
   // Both have thrown; one has four reds, the other nothing.
@@ -127,7 +141,7 @@ TEST_F(Solve, RefusesBadInput) {
     return ran.err;
   };
   EXPECT_THAT(refused("chess"), HasSubstr("A subcommand is required"));
-  EXPECT_THAT(refused("push"), HasSubstr("one of --position and --plot must be given"));
+  EXPECT_THAT(refused("push"), HasSubstr("one of --position, --ends and --plot must be given"));
   EXPECT_THAT(refused("push --plot {} --games 0"), HasSubstr("--games"));
   EXPECT_THAT(refused("push --position nonsense"), HasSubstr("position \"nonsense\": "));
   EXPECT_THAT(refused("push --option players=2 --position 'die 0 0 even - y2345 -|-|- -/- -/-'"),
