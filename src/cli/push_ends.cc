@@ -90,8 +90,7 @@ Result<void> print_push_ends(const Push& game, int cards, int games, bool json) 
       const int now = ++done;
       const std::lock_guard lock(mutex);
       if (progress.due())
-        progress.show(
-            fmt::format("{} of {} ends, about {:.0f} s left", now, games, progress.seconds_left(now, games)));
+        progress.show(fmt::format("{} of {} ends, about {:.0f} s left", now, games, progress.seconds_left(now, games)));
     });
   }
   const double n = static_cast<double>(games);

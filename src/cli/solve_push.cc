@@ -87,12 +87,14 @@ void add_solve_push(CLI::App& solve, Run& run) {
           "Write what there is to know for players, from games of expert: charts to this folder, tables to stdout")
       ->type_name("FOLDER");
   command
-      ->add_option("--ends", flags->ends,
-                   "Print what each level gives away of the win share in ends of games with so many cards left, exactly: "
-                   "three take half a second and up to 300 MB a core, four ten seconds and up to 2 GB")
+      ->add_option(
+          "--ends", flags->ends,
+          "Print what each level gives away of the win share in ends of games with so many cards left, exactly: "
+          "three take half a second and up to 300 MB a core, four ten seconds and up to 2 GB")
       ->check(CLI::Range(1, 4))
       ->type_name("CARDS");
-  command->add_option("--games", flags->games, "…from so many games: of --ends, of --plot with two and with four players")
+  command
+      ->add_option("--games", flags->games, "…from so many games: of --ends, of --plot with two and with four players")
       ->capture_default_str()
       ->check(CLI::Range(2, 100'000))
       ->type_name("N");

@@ -118,8 +118,8 @@ TEST(PushSearch, TakesTheRowThatWins) {
 // that judges the end of the turn does not see it.
 TEST(PushSearch, SeesWhatTheLastTwoCardsDecide) {
   const Push game(kRisk);
-  const auto state = game.parse_state(
-      "on 0 0 even - g55 g2|-|- r25b1g2334456p2/r335b23y156p45 b155p233345666/r14466b224g1136y55");
+  const auto state =
+      game.parse_state("on 0 0 even - g55 g2|-|- r25b1g2334456p2/r335b23y156p45 b155p233345666/r14466b224g1136y55");
   ASSERT_TRUE(state) << text(state.error());
   Expectimax<Push> oracle(game);
   EXPECT_EQ(oracle.value(game.play(*state, Seat{0}, {Move::Kind::take, 0}))[0], 1);
