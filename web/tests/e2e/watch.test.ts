@@ -175,6 +175,17 @@ test('on a slow network the menu, the rules and the settings open whole: nothing
   expect(late.length).toBeGreaterThan(1)
 })
 
+test('what a dialog needs and does not come is said in it, and comes the next time', async ({ shared, page }) => {
+  await page.route(/Settings-.*\.js/, (route) => route.abort(), { times: 1 })
+  await page.goto(`${shared.address}?lang=en`)
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server doesn’t answer')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(dialog).toContainText('Confetti')
+})
+
 test('whose seat has gone to a bot meanwhile is told so in his language, and may watch', async ({ shared, page, request }) => {
   const ticket = await setTable(request, shared, 'Ada', [bot])
   await sit(page, shared, { ...ticket, token: '0'.repeat(64) }, 'nl')
