@@ -141,7 +141,7 @@ suite_browser() {
   step browser.client "building the client" build_web || return
   local status=0
   step browser.tests "testing" playwright journeys --project=client --project=look || status=1
-  step browser.measured "measuring" playwright measured --project=measured --no-deps || status=1
+  step browser.measured "measuring" playwright measured --project=measured --no-deps --output=test-results/measured || status=1
   return "$status"
 }
 # playwright PART FLAG...
