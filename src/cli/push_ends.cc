@@ -105,8 +105,8 @@ Result<void> print_push_ends(const Push& game, int cards, int games, bool json) 
     double mean = 0, squares = 0;
     for (const End& end : all) mean += end.given[level] / n;
     for (const End& end : all) squares += (end.given[level] - mean) * (end.given[level] - mean);
-    const double error = 1.96 * std::sqrt(squares / (n - 1) / n);
-    if (!json) fmt::print("{:<8} {:>10.4f} {:>9.4f}\n", kLevels[level], mean, error);
+    const double error = std::sqrt(squares / (n - 1) / n);
+    if (!json) fmt::print("{:<8} {:>10.4f} {:>9.4f}\n", kLevels[level], mean, 1.96 * error);
     levels += fmt::format("{}\"{}\": {{\"regret\": {:.6f}, \"error\": {:.6f}}}", level ? ", " : "", kLevels[level],
                           mean, error);
   }

@@ -26,12 +26,12 @@ struct Flags {
 };
 
 int run_solve_push(const Flags& flags) {
+  if ((flags.position.empty() ? 0 : 1) + (flags.ends > 0 ? 1 : 0) + (flags.plot.empty() ? 0 : 1) != 1)
+    return bad_input("solve", "exactly one of --position, --ends and --plot must be given");
   if (!flags.plot.empty()) {
     const auto written = write_push_strategy(flags.plot, flags.games);
     return written ? kOk : bad_input("solve", text(written.error()));
   }
-  if (flags.position.empty() && flags.ends == 0)
-    return bad_input("solve", "one of --position, --ends and --plot must be given");
   const auto options = read_options({std::string(push::Push::id), flags.options});
   if (!options) return bad_input("solve", text(options.error()));
   const auto game = push::Push::make(*options);

@@ -113,7 +113,6 @@ TEST_F(Solve, MeasuresWhatLevelsOfPushGiveAwayAtTheEnd) {
   EXPECT_LE(regret("expert"), 0.01);
   EXPECT_GT(regret("novice"), regret("expert"));
   EXPECT_THAT(wagnis(few).out, HasSubstr("8 ends from a turn with 2 cards left"));
-  EXPECT_THAT(wagnis("solve push --option players=3 --ends 2").err, HasSubstr("players is 3"));
 }
 
 // What a race is worth is under test in tests/solve; what is printed of it is under test here.
@@ -142,6 +141,9 @@ TEST_F(Solve, RefusesBadInput) {
   };
   EXPECT_THAT(refused("chess"), HasSubstr("A subcommand is required"));
   EXPECT_THAT(refused("push"), HasSubstr("one of --position, --ends and --plot must be given"));
+  EXPECT_THAT(refused("push --position x --ends 2"), HasSubstr("exactly one of --position, --ends and --plot"));
+  EXPECT_THAT(refused("push --option players=3 --ends 2"), HasSubstr("players is 3"));
+  EXPECT_THAT(refused("push --ends 5"), HasSubstr("--ends"));
   EXPECT_THAT(refused("push --plot {} --games 0"), HasSubstr("--games"));
   EXPECT_THAT(refused("push --position nonsense"), HasSubstr("position \"nonsense\": "));
   EXPECT_THAT(refused("push --option players=2 --position 'die 0 0 even - y2345 -|-|- -/- -/-'"),
