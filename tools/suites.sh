@@ -7,7 +7,7 @@ suites=(ground native sanitize thread fuzz wasm web browser)
 declare -A about=(
   [ground]='which folder includes which, format, these scripts'
   [native]='the engine, the server and the program, built with g++'
-  [sanitize]='the same tests but for how strong bots are, built with clang for memory errors and undefined behaviour'
+  [sanitize]='the same tests, built with clang for memory errors and undefined behaviour'
   [thread]='tests with threads, built with clang for data races'
   [fuzz]="every fuzz target for ${FUZZ_SECONDS:-60} seconds"
   [wasm]='the engine for the browser, in Node.js'
@@ -69,10 +69,9 @@ suite_native() {
 
 suite_sanitize() {
   step sanitize.build "building" build sanitize || return
-  # Leaks count as failures; the first finding ends the test. How strong a bot is takes a great many games, and says nothing of memory:
-  # other tests here play the same kind of games.
+  # Leaks count as failures; the first finding ends the test.
   ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
-    step sanitize.tests "testing" run_ctest sanitize sanitize --exclude-regex '\.(EachBeatsTheOneBelow|BeatsTheYardstick)$'
+    step sanitize.tests "testing" run_ctest sanitize sanitize
 }
 
 # Only what has threads: the store, the server over sockets and on a bad disk, matches of bots in several threads, engines.

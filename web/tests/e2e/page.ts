@@ -26,7 +26,8 @@ export async function fitsEverywhere(page: Page, whole = false) {
 }
 
 // What is wider than the screen or scrolls sideways, what is cut off, what covers something that it should not (a button above all), and what is too small to tap.
-export const misfits = (page: Page, parts: string[], least = 44) =>
+// `over`: what may lie over a button for a while.
+export const misfits = (page: Page, parts: string[], least = 44, over = 'none') =>
   page.evaluate(({ parts, least, over }) => {
     const found: string[] = []
     const wide = document.documentElement.scrollWidth - innerWidth
@@ -47,12 +48,12 @@ export const misfits = (page: Page, parts: string[], least = 44) =>
       const edges = [[left + width / 2, top + 4], [left + width / 2, top + height - 4], [left + 4, top + height / 2], [left + width - 4, top + height / 2]] as const
       for (const [x, y] of one.checkVisibility({ visibilityProperty: true }) ? edges : []) {
         const hit = document.elementFromPoint(x, y)
-        // What lies over a board for a while: a hint, a countdown, who is away. And what an ancestor hides is scrolled.
-        if (hit && !one.contains(hit) && !hit.contains(one) && !hit.closest(one.closest('.play') ? over : '.bubble')) found.push(`${one.outerHTML.slice(0, 80)} is covered by ${hit.outerHTML.slice(0, 80)}`)
+        // A dialog in the place of what it holds: that is scrolled away.
+        if (hit && !one.contains(hit) && !hit.matches('dialog') && !hit.closest(over)) found.push(`${one.outerHTML.slice(0, 80)} is covered by ${hit.outerHTML.slice(0, 80)}`)
       }
       const picture = one.querySelector(':scope > svg')?.getBoundingClientRect()
       if (picture && Math.min(picture.width, picture.height) < 12) found.push(`${one.outerHTML.slice(0, 80)} has a picture of ${Math.round(picture.width)} × ${Math.round(picture.height)}`)
       if (Math.min(width, height) < least) found.push(`${one.outerHTML.slice(0, 80)} is ${Math.round(width)} × ${Math.round(height)}`)
     }
     return found
-  }, { parts, least, over: '.over, .bubble, .notices' })
+  }, { parts, least, over })
