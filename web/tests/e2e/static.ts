@@ -1,4 +1,5 @@
 // The client as plain files in some folder of some host: no server of ours, nothing but what was built.
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -43,7 +44,20 @@ function stop(server: Server) {
   server.closeAllConnections()
 }
 
+// Games alone have chance of their own for each test, the same whenever it runs: what fails once fails again. With --repeat-each=N a test
+// has N of them.
 export const test = base.extend<{ host: Host }>({
+  context: async ({ context }, use, { titlePath, repeatEachIndex }) => {
+    const luck = createHash('sha256').update(`${titlePath.join(' ')} ${repeatEachIndex}`).digest().readBigUInt64BE()
+    await context.addInitScript((luck) => {
+      const { postMessage } = Worker.prototype
+      Worker.prototype.postMessage = function (message: { begin?: { luck: bigint | null } }) {
+        if (message.begin) message.begin.luck ??= BigInt(luck)
+        postMessage.call(this, message)
+      }
+    }, `${luck}`)
+    await use(context)
+  },
   host: async ({}, use) => {
     const host = await open()
     await use(host)
