@@ -83,18 +83,18 @@ suite_thread() {
 
 # Each target is one test: it failed if it crashed, or if it never ran its function. As many at a time as there are cores.
 suite_fuzz() {
-  step fuzz.build "building" build sanitize || return
+  step fuzz.build "building" build fuzz fuzz || return
   export -f fuzz_one say show_end
   export logs root
-  find build/sanitize/fuzz -maxdepth 1 -name 'fuzz_*' -type f -executable -printf '%f\0' | LC_ALL=C sort -z |
+  find build/fuzz -maxdepth 1 -name 'fuzz_*' -type f -executable -printf '%f\0' | LC_ALL=C sort -z |
     xargs -0 -r -P "$(nproc)" -I {} bash -c 'fuzz_one {}'
 }
 fuzz_one() {
   local name=${1#fuzz_} log=$logs/fuzz.$1.log seeds=() ran verdict=ok
-  mkdir -p "$root/build/fuzz/$name" "$logs/crashes"
+  mkdir -p "$root/build/corpus/$name" "$logs/crashes"
   if [[ -d tests/fuzz/corpus/$name ]]; then seeds=("tests/fuzz/corpus/$name"); fi
-  "build/sanitize/fuzz/$1" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=25 -print_final_stats=1 \
-    -artifact_prefix="$logs/crashes/$name-" "$root/build/fuzz/$name" "${seeds[@]}" >"$log" 2>&1 </dev/null || verdict='not ok'
+  "build/fuzz/$1" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=25 -print_final_stats=1 \
+    -artifact_prefix="$logs/crashes/$name-" "$root/build/corpus/$name" "${seeds[@]}" >"$log" 2>&1 </dev/null || verdict='not ok'
   ran=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   ((${ran:-0} > 0)) || verdict='not ok'
   echo "$verdict - $name" >"$logs/fuzz.$name.tap"
