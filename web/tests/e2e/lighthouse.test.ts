@@ -32,15 +32,14 @@ test(`Lighthouse gives the first page and a table at least ${kNeeded} for perfor
     return all
   }
   await scores('') // does not count: a browser that has just been started is busy with itself
-  // The median of nine, as a machine may be busy: five of them decide.
+  // The first three, or five of nine, as a machine may be busy.
   for (const path of ['', `#/table/${table}`]) {
-    const runs: number[][] = []
-    for (let good = 0; runs.length < 9 && good < 5; ) {
-      runs.push(await scores(path))
-      if (Math.min(...runs.at(-1)!) >= kNeeded) ++good
+    let [good, bad] = [0, 0]
+    while (good < 5 && bad < 5 && !(good === 3 && bad === 0)) {
+      if (Math.min(...(await scores(path))) >= kNeeded) ++good
+      else ++bad
     }
-    const median = categories.map((_, i) => runs.map((run) => run[i]!).sort((a, b) => b - a)[4]!)
-    expect(Math.min(...median), `${path}: ${median}`).toBeGreaterThanOrEqual(kNeeded)
+    expect(bad, path).toBeLessThan(5)
   }
   await browser.close()
 })

@@ -39,10 +39,12 @@ class Time implements Clock {
 let time: Time
 let race: Race
 let landed: number[]
+let lasts: number // a throw
 beforeEach(() => {
   time = new Time()
   landed = []
-  race = new Race(0, tempo, time, (seat) => landed.push(seat))
+  lasts = tempo
+  race = new Race(0, () => lasts, time, (seat) => landed.push(seat))
   race.sync(steps(['0 keep:- @0'])[0]!.before.position, 0)
 })
 const lying = (seat: number) => race.trays[seat]!.dice.map((die, i) => (race.trays[seat]!.air[i] ? '?' : (die ?? '-'))).join('')
@@ -91,6 +93,20 @@ test('a throw at the first possible moment is sent a little later, so that it do
   expect(race.start()).toBe(1)
   race.takeBack()
   expect(race.start()).toBe(0) // the server took none
+})
+
+test('at the pace “fast” dice of a game at ease lie as soon as they are known, from the moment on that it is chosen', () => {
+  const all = steps(['0 keep:- @0', '0 dice:kkbbr @0', '1 keep:- @900', '1 dice:kbbrr @900'])
+  race.start()
+  lasts = 0
+  for (const step of all.slice(0, 2)) race.hear(step)
+  time.pass(0)
+  expect(lying(0)).toBe('?????') // it was thrown before
+  for (const step of all.slice(2)) race.hear(step)
+  time.pass(0)
+  expect(lying(1)).toBe('kbbrr')
+  time.pass(tempo)
+  expect(landed).toEqual([1, 0])
 })
 
 test('a throw of another is shown a tempo after it arrived; kept dice stay where they lie', () => {

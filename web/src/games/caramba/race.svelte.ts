@@ -38,7 +38,7 @@ export class Race {
   heard = 0 // how many events it knows of
 
   #you: number | null
-  #lasts: number
+  #lasts: () => number
   #clock: Clock
   #landed: (seat: number) => void
   #ends: number[] = []
@@ -47,8 +47,8 @@ export class Race {
   #callOff: ((() => void) | null)[] = []
   #shown: { at: number; time: number }
 
-  // `lasts`: of a throw, in milliseconds. `landed` is told when a seat's dice lie.
-  constructor(you: number | null, lasts: number, clock: Clock, landed: (seat: number) => void) {
+  // `lasts`: how long a throw lasts that begins now, in milliseconds. `landed` is told when a seat's dice lie.
+  constructor(you: number | null, lasts: () => number, clock: Clock, landed: (seat: number) => void) {
     this.#you = you
     this.#lasts = lasts
     this.#clock = clock
@@ -104,8 +104,8 @@ export class Race {
   // The throw is sent after so many milliseconds, and lasts from then.
   delay(milliseconds: number) {
     const sent = this.#clock.now() + milliseconds
-    this.#ends[this.#you!] = sent + this.#lasts
-    this.#sendable = sent + this.#lasts + kJitter
+    this.#ends[this.#you!] = sent + this.#lasts()
+    this.#sendable = this.#ends[this.#you!]! + kJitter
   }
   // The server would not have them at all.
   takeBack() {
@@ -141,7 +141,7 @@ export class Race {
   }
 
   #throw(seat: number, air: boolean[]) {
-    this.#ends[seat] = this.#clock.now() + this.#lasts
+    this.#ends[seat] = this.#clock.now() + this.#lasts()
     this.#lay(seat, { ...this.trays[seat]!, air })
   }
 
