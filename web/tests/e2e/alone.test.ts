@@ -3,13 +3,12 @@ import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { fits, phone, violations, violationsByDayAndNight } from './page'
 import { play, playToTheEnd } from './player'
 import { program } from './server'
 import { dist, expect, type Host, test } from './static'
 
-const phone = { width: 390, height: 844 }
 const wishes: Record<string, string[]> = {
   push: [],
   tipp: ['stop', 'bet:even', 'bet:odd'],
@@ -21,13 +20,6 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('wagnis.speed', 'fast'))
 })
 
-async function fits(page: Page) {
-  expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight])).toEqual([0, 0])
-}
-async function violations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
 // From the first page to a game against bots of this level.
 async function begin(page: Page, host: Host, game: string, level: string) {
   await page.goto(`${host.address}?lang=en#/alone/${game}`)
@@ -43,7 +35,7 @@ for (const [game, name] of [['push', 'Push'], ['tipp', 'Tipp'], ['caramba', 'Car
     else await page.getByRole('button', { name: new RegExp(`${name}.*against .* bots?: Casual`) }).click()
     await page.locator('[data-move]').first().waitFor()
     await play(page, 4, wishes[game])
-    await fits(page)
+    await fits(page, true)
     await page.screenshot({ path: info.outputPath(`${game}.png`) })
     expect(await violations(page)).toEqual([])
     await playToTheEnd(page, wishes[game])
@@ -68,7 +60,7 @@ test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sig
   await page.getByRole('button', { name: /Caramba.*against one bot/ }).click()
   await play(page, 3, wishes.caramba)
   await expect(page.locator('.others .die').first()).toBeVisible()
-  await fits(page)
+  await fits(page, true)
   await page.screenshot({ path: info.outputPath('race.png') })
   await page.reload()
   await play(page, 2, wishes.caramba)
@@ -132,10 +124,7 @@ test('whom to play against is said in sentences, in three languages, on every sc
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       await page.screenshot({ path: info.outputPath(`${language}-${size.width}.png`) })
     }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await violations(page)).toEqual([])
-    }
+    expect(await violationsByDayAndNight(page)).toEqual([])
   }
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, WebSocketRoute } from '@playwright/test'
+import { sizes, violations, violationsByDayAndNight } from './page'
 import { expect, test } from './server'
 
 // A server that says what a test wants, for what must happen to the millisecond.
@@ -149,41 +149,36 @@ test('at ease: one chooses, waits for the others, and grabs or not', async ({ sh
   expect(await server.hears(3)).toMatchObject({ token: 'wait', at: 5 })
 })
 
-const sizes = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]
 for (const players of [2, 4]) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`${players} players fit every screen, nothing moves while they race, no violation of accessibility (${scheme})`, async ({ shared, page }, info) => {
-      await page.emulateMedia({ colorScheme: scheme })
-      const server = race(players)
-      await server.open(page, shared.address, ['0 keep:- @1', '0 dice:kkkkk @1', '1 keep:- @2', '1 dice:bbbbb @2'], {}, 'de')
-      const frames = () => page.locator('.board > *, .stand, .place, .throw, .slot').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        const before = await frames()
-        await page.screenshot({ path: info.outputPath(`caramba-${players}-${size.width}x${size.height}.png`) })
-        expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight])).toEqual([0, 0])
-        for (const part of ['.others', '.way', '.felt', '.said', '.mine']) {
-          const box = (await page.locator(part).boundingBox())!
-          expect(box.y + box.height, part).toBeLessThanOrEqual(size.height)
-          expect(await page.locator(part).evaluate((one) => one.scrollHeight - one.clientHeight), part).toBeLessThanOrEqual(2)
-        }
-        const small = await page.locator('button:visible').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 44).length)
-        expect(small).toBe(0)
-        if (size.width === 390) {
-          server.add('1 grab:b @900', '1 keep:- @1000', '1 dice:kkbbr @1000', '0 keep:kk @1100', '0 dice:kbr @1100')
-          server.say({ t: 'signal', game: 1, at: 9, in: 700, commit: '' })
-          await expect(page.locator('.count')).toBeVisible()
-          await expect(page.locator('.owner')).toHaveCount(1)
-          expect(await frames()).toEqual(before)
-          await expect(page.locator('.count')).toHaveCount(0)
-          await expect(mine(page).nth(4)).toHaveAccessibleName(/rot/)
-          expect(await frames()).toEqual(before)
-        }
+  test(`${players} players fit every screen, nothing moves while they race, no violation of accessibility`, async ({ shared, page }, info) => {
+    const server = race(players)
+    await server.open(page, shared.address, ['0 keep:- @1', '0 dice:kkkkk @1', '1 keep:- @2', '1 dice:bbbbb @2'], {}, 'de')
+    const frames = () => page.locator('.board > *, .stand, .place, .throw, .slot').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const before = await frames()
+      await page.screenshot({ path: info.outputPath(`caramba-${players}-${size.width}x${size.height}.png`) })
+      expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight])).toEqual([0, 0])
+      for (const part of ['.others', '.way', '.felt', '.said', '.mine']) {
+        const box = (await page.locator(part).boundingBox())!
+        expect(box.y + box.height, part).toBeLessThanOrEqual(size.height)
+        expect(await page.locator(part).evaluate((one) => one.scrollHeight - one.clientHeight), part).toBeLessThanOrEqual(2)
       }
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-    })
-  }
+      const small = await page.locator('button:visible').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 44).length)
+      expect(small).toBe(0)
+      if (size.width === 390) {
+        server.add('1 grab:b @900', '1 keep:- @1000', '1 dice:kkbbr @1000', '0 keep:kk @1100', '0 dice:kbr @1100')
+        server.say({ t: 'signal', game: 1, at: 9, in: 700, commit: '' })
+        await expect(page.locator('.count')).toBeVisible()
+        await expect(page.locator('.owner')).toHaveCount(1)
+        expect(await frames()).toEqual(before)
+        await expect(page.locator('.count')).toHaveCount(0)
+        await expect(mine(page).nth(4)).toHaveAccessibleName(/rot/)
+        expect(await frames()).toEqual(before)
+      }
+    }
+    expect(await violationsByDayAndNight(page)).toEqual([])
+  })
 }
 
 const order = { order: [1, 0], salt: '000102030405060708090a0b0c0d0e0f' }
@@ -198,13 +193,13 @@ test('an order of ties that holds has a quiet sign; one that was changed a warni
   server.say({ t: 'signal', game: 1, at: 0, in: 0, commit, revealed: null })
   server.say({ t: 'signal', game: 1, at: 0, in: 0, commit: 'b'.repeat(64), revealed: order })
   await expect(page.getByRole('img', { name: held })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   server.say({ t: 'signal', game: 1, at: 0, in: 0, commit, revealed: order }) // not what was committed to: b…
   await expect(page.getByRole('alert')).toHaveText(/The server changed the order for ties afterwards/)
   server.say({ t: 'signal', game: 1, at: 0, in: 0, commit: 'c'.repeat(64), revealed: order })
   await expect(move(page, 'throw')).toBeVisible() // one can play on
   await expect(page.getByRole('alert')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('without hashes in the browser it says that it cannot check', async ({ shared, page }) => {
@@ -237,7 +232,7 @@ test('a new table: bots by name with what they are like, and whether to pause', 
     expect((await offered())[0]).toBe('Frei')
     for (const option of (await offered()).slice(1)) expect(['Bot: Neuling', 'Bot: Locker', 'Bot: Kenner', 'Bot: Profi']).toContain(option)
     await expect(pause).toBeChecked()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
   expect(usual.pause).toBe(true)
   expect((await set(() => pause.uncheck())).pause).toBe(false)

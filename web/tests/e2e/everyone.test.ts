@@ -1,26 +1,8 @@
 // For everyone: keyboard, languages, screen readers, small and large screens.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { fits, phone, sizes, violationsByDayAndNight } from './page'
 import { bot, open, play, playToTheEnd, setTable, sit } from './player'
 import { expect, test } from './server'
-
-const phone = { width: 390, height: 844 }
-const sizes = [phone, { width: 844, height: 390 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]
-
-async function violations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
-
-// Nothing wider than the screen, nothing to tap below 44 × 44.
-async function fits(page: Page) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
-  const small = await page.locator('button:visible, a.button:visible, select:visible, input:visible:not([type=radio], [type=checkbox])').evaluateAll((all) =>
-    all.map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)] as const).filter(([{ width, height }]) => width < 44 || height < 44).map(([, html]) => html),
-  )
-  expect(small).toEqual([])
-}
 
 test('by keyboard alone: from the first page to a card in a row', async ({ shared, page }) => {
   await page.goto(`${shared.address}?lang=en`)
@@ -207,38 +189,35 @@ test('the language changes in mid-game without losing anything', async ({ shared
   await play(page, 2)
 })
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`no violation of accessibility on any page (${scheme})`, async ({ shared, page, request }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.setViewportSize(phone)
-    await page.goto(`${shared.address}?lang=de`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('link', { name: /So geht’s.*Push/ }).click()
-    await page.locator('.picture').first().waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.goto(`${shared.address}?lang=de#/new/push`)
-    await expect(page.getByRole('group', { name: 'Wer sitzt wo?' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
+test('no violation of accessibility on any page', async ({ shared, page, request }) => {
+  await page.setViewportSize(phone)
+  await page.goto(`${shared.address}?lang=de`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await violationsByDayAndNight(page)).toEqual([])
+  await page.getByRole('link', { name: /So geht’s.*Push/ }).click()
+  await page.locator('.picture').first().waitFor()
+  expect(await violationsByDayAndNight(page)).toEqual([])
+  await page.goto(`${shared.address}?lang=de#/new/push`)
+  await expect(page.getByRole('group', { name: 'Wer sitzt wo?' })).toBeVisible()
+  expect(await violationsByDayAndNight(page)).toEqual([])
 
-    const waiting = await setTable(request, shared, 'Ada', [open])
-    await page.goto(`${shared.address}?lang=de#/table/${waiting.table}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await violations(page)).toEqual([])
+  const waiting = await setTable(request, shared, 'Ada', [open])
+  await page.goto(`${shared.address}?lang=de#/table/${waiting.table}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await violationsByDayAndNight(page)).toEqual([])
 
-    await sit(page, shared, await setTable(request, shared, 'Ada', [bot, bot]), 'de')
-    await play(page, 10)
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Was geschah' }).click()
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await violations(page)).toEqual([])
-    await playToTheEnd(page)
-    await expect(page.locator('.result')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  })
-}
+  await sit(page, shared, await setTable(request, shared, 'Ada', [bot, bot]), 'de')
+  await play(page, 10)
+  expect(await violationsByDayAndNight(page)).toEqual([])
+  await page.getByRole('button', { name: 'Was geschah' }).click()
+  expect(await violationsByDayAndNight(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await violationsByDayAndNight(page)).toEqual([])
+  await playToTheEnd(page)
+  await expect(page.locator('.result')).toBeVisible()
+  expect(await violationsByDayAndNight(page)).toEqual([])
+})
 
 for (const players of [2, 4, 6]) {
   test(`a game of ${players} fits every screen`, async ({ shared, page, request }, info) => {

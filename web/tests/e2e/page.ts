@@ -10,17 +10,36 @@ export async function violations(page: Page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-// Nothing wider than any screen, nothing to tap below 44 × 44; with `whole` everything is there without scrolling.
+// The same by day, and by night what only colours can do wrong.
+export async function violationsByDayAndNight(page: Page) {
+  const day = await violations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // It lies in the page since the first run.
+  const night = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(where: Document, how: object): Promise<{ violations: { nodes: { html: string }[] }[] }> } }
+    return (await axe.run(document, { runOnly: ['color-contrast'] })).violations.flatMap(({ nodes }) => nodes.map(({ html }) => `dark: ${html}`))
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...day, ...night]
+}
+
+// Nothing wider than the screen, nothing to tap below 44 × 44; with `whole` everything is there without scrolling.
+export async function fits(page: Page, whole = false) {
+  const { width, height } = page.viewportSize()!
+  const [wide, high] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight])
+  expect(wide, `${width} × ${height}`).toBeLessThanOrEqual(0)
+  if (whole) expect(high, `${width} × ${height}`).toBeLessThanOrEqual(0)
+  const small = await page.locator('button:visible, a.button:visible, select:visible, input:visible:not([type=radio], [type=checkbox], [type=file])').evaluateAll((all) =>
+    all.map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)] as const).filter(([{ width, height }]) => width < 44 || height < 44).map(([, html]) => html),
+  )
+  expect(small, `${width} × ${height}`).toEqual([])
+}
+
+// The same on screens of all sizes.
 export async function fitsEverywhere(page: Page, whole = false) {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    const [wide, high] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight])
-    expect(wide, `${size.width} × ${size.height}`).toBeLessThanOrEqual(0)
-    if (whole) expect(high, `${size.width} × ${size.height}`).toBeLessThanOrEqual(0)
-    const small = await page.locator('button:visible, a.button:visible, select:visible, input:visible:not([type=radio], [type=checkbox], [type=file])').evaluateAll((all) =>
-      all.map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)] as const).filter(([{ width, height }]) => width < 44 || height < 44).map(([, html]) => html),
-    )
-    expect(small, `${size.width} × ${size.height}`).toEqual([])
+    await fits(page, whole)
   }
   await page.setViewportSize(phone)
 }

@@ -1,9 +1,10 @@
 // Nobody hears a test: here every sound is rendered by the browser and measured.
-import { expect, test } from '@playwright/test'
+import { expect, test } from './static'
 import { sounds as caramba } from '../../src/games/caramba/tones'
 import { sounds as push } from '../../src/games/push/tones'
 import { sounds as tipp } from '../../src/games/tipp/tones'
 import { moments, schedule, type Tone } from '../../src/play/tones'
+import { play } from './player'
 
 const sounds: Record<string, Tone[]> = Object.fromEntries(
   Object.entries({ caramba, push, tipp, moments }).flatMap(([game, all]) => Object.entries(all).map(([name, tones]) => [`${game}.${name}`, tones])),
@@ -59,4 +60,25 @@ test('every sound is short, not too loud, and differs from every other', async (
   // 1: the same sound, louder or softer; 0: nothing in common.
   const alike = names.flatMap((a, i) => names.slice(i + 1).map((b) => ({ pair: `${a} ${b}`, likeness: heard[a]!.print.reduce((sum, one, j) => sum + one * heard[b]!.print[j]!, 0) })))
   expect(alike.filter(({ likeness }) => !(likeness < 0.6))).toEqual([])
+})
+
+test('the loudspeaker is let go when nothing sounds for a while, and is there again for the next sound', async ({ host, page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('wagnis.speed', 'fast')
+    const { AudioContext } = window
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        Object.assign(window, { sounding: this })
+      }
+    }
+  })
+  const state = () => page.evaluate(() => (window as unknown as { sounding?: AudioContext }).sounding?.state)
+  await page.goto(`${host.address}?lang=en#/alone/push`)
+  await page.getByRole('button', { name: 'Novice' }).click()
+  for (let i = 0; i < 2; ++i) {
+    await play(page, 1)
+    await expect.poll(state).toBe('running')
+    await expect.poll(state, { timeout: 15_000 }).toBe('suspended')
+  }
 })

@@ -4,7 +4,7 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 import { pack } from '../../src/records/link'
 import type { Recording } from '../../src/records/record'
 import { cards, loadEngine, playOut } from '../unit/engine'
-import { misfits, phone, violations } from './page'
+import { misfits, phone, violationsByDayAndNight } from './page'
 import { expect, type Host, test } from './static'
 
 test.use({ viewport: phone, serviceWorkers: 'block' })
@@ -14,15 +14,7 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('wag
 const kOver = '.over, .bubble, .notices'
 
 async function clean(page: Page, what: string) {
-  expect.soft(await violations(page), what).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // It lies in the page since the first run; by night only the colours are others.
-  const dark = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(where: Document, how: object): Promise<{ violations: { nodes: { html: string }[] }[] }> } }
-    return (await axe.run(document, { runOnly: ['color-contrast'] })).violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
-  })
-  expect.soft(dark, `${what}, dark`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
+  expect.soft(await violationsByDayAndNight(page), what).toEqual([])
   for (const [width, height, least] of [[phone.width, phone.height, 44], [320, 568, 44], [195, 422, 24]] as const) {
     await page.setViewportSize({ width, height })
     expect.soft(await misfits(page, [], least, kOver), `${what}, ${width}`).toEqual([])
