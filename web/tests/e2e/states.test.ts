@@ -4,7 +4,7 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 import { pack } from '../../src/records/link'
 import type { Recording } from '../../src/records/record'
 import { cards, loadEngine, playOut } from '../unit/engine'
-import { misfits, phone, violationsByDayAndNight } from './page'
+import { misfits, phone, sizes, violationsByDayAndNight } from './page'
 import { expect, type Host, test } from './static'
 
 test.use({ viewport: phone, serviceWorkers: 'block' })
@@ -282,4 +282,24 @@ test('a race: the signal, a pause, five of a kind', async ({ host, page }) => {
   table.tell({ paused: false })
   await expect(page.getByRole('button', { name: 'Trotzdem weiter' })).toHaveCount(0)
   await expect(page.locator('body')).not.toBeFocused()
+})
+
+test('six people with the longest names see all of a table at once, in large type too', async ({ host, page }) => {
+  await page.addInitScript(() => localStorage.setItem('wagnis.type', 'large'))
+  const long = ['Großmutter Annegrete', 'WWWWWWWWWWWWWWWWWWWW', 'Maximiliane-Josefine', 'Christoffel Hendriks', 'Bartholomew Cunnings', 'Schwiegergroßmutters'].map((name) => human(name))
+  const events = playOut(await loadEngine(), 'push', { players: 6 }, (moves) => moves.find((move) => move.startsWith('row')) ?? moves.at(-1)!, cards)
+  for (const [i, count] of [8, 60, 140].entries()) {
+    const table = new Table('push', { players: 6 }, events.slice(0, count))
+    await page.unrouteAll()
+    await table.open(page, host, seats(...long))
+    await page.locator('.pile').waitFor()
+    for (const size of [...sizes, { width: 320, height: 568 }]) {
+      await page.setViewportSize(size)
+      await page.screenshot({ path: test.info().outputPath(`${i}-${size.width}x${size.height}.png`) })
+      const what = `${count} events, ${size.width} × ${size.height}`
+      if (size.width > 320) expect.soft(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), what).toBeLessThanOrEqual(0)
+      // Only names may end in "…".
+      expect.soft((await misfits(page, [], 44, kOver)).filter((found) => !/<span class="name|<h2/.test(found)), what).toEqual([])
+    }
+  }
 })
