@@ -23,12 +23,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list']],
-  // What is measured comes last and alone: the other worker would be measured with it. Machines have slow minutes: what fails is measured
-  // once more.
+  // What is measured comes last and alone: the other worker would be measured with it.
   projects: [
     { name: 'look', testMatch: 'look.test.ts', use: { launchOptions: { ...launchOptions, executablePath: chromium } } },
     { name: 'client', testIgnore: ['look.test.ts', 'lighthouse.test.ts'] },
-    { name: 'measured', testMatch: 'lighthouse.test.ts', dependencies: ['look', 'client'], retries: 1 },
+    { name: 'measured', testMatch: 'lighthouse.test.ts', dependencies: ['look', 'client'] },
   ],
   use: {
     locale: 'en-GB',

@@ -32,10 +32,10 @@ test(`Lighthouse gives the first page and a table at least ${kNeeded} for perfor
     return all
   }
   await scores('') // does not count: a browser that has just been started is busy with itself
-  // The first three, or five of nine, as a machine may be busy.
+  // Five of nine, as a machine may be busy.
   for (const path of ['', `#/table/${table}`]) {
     let [good, bad] = [0, 0]
-    while (good < 5 && bad < 5 && !(good === 3 && bad === 0)) {
+    while (good < 5 && bad < 5) {
       if (Math.min(...(await scores(path))) >= kNeeded) ++good
       else ++bad
     }
