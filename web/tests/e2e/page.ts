@@ -17,7 +17,7 @@ export async function violationsByDayAndNight(page: Page) {
   // It lies in the page since the first run.
   const night = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(where: Document, how: object): Promise<{ violations: { nodes: { html: string }[] }[] }> } }
-    return (await axe.run(document, { runOnly: ['color-contrast'] })).violations.flatMap(({ nodes }) => nodes.map(({ html }) => `dark: ${html}`))
+    return (await axe.run(document, { runOnly: ['color-contrast', 'link-in-text-block'] })).violations.flatMap(({ nodes }) => nodes.map(({ html }) => `dark: ${html}`))
   })
   await page.emulateMedia({ colorScheme: 'light' })
   return [...day, ...night]
