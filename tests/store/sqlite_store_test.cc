@@ -242,6 +242,25 @@ TEST_F(SqliteStoreTest, commits_a_group_at_once) {
   EXPECT_EQ(count("aaaaaaaa"), 200);
 }
 
+TEST_F(SqliteStoreTest, a_long_read_holds_up_no_write_and_no_other_read) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  std::promise<void> begun, go_on;
+  store_->load("aaaaaaaa", [&](const auto&) {
+    begun.set_value();
+    go_on.get_future().wait();
+  });
+  begun.get_future().wait();
+  EXPECT_TRUE(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}})));
+  EXPECT_EQ(load("aaaaaaaa")->value().games.at(0).events.size(), 1u) << "a read sees what was written before it";
+  std::atomic<bool> drained = false;
+  store_->drained([&] { drained = true; });
+  EXPECT_FALSE(drained) << "a read is not answered yet";
+  go_on.set_value();
+  store_.reset();
+  EXPECT_TRUE(drained);
+}
+
 TEST_F(SqliteStoreTest, refuses_more_than_it_can_hold) {
   open();
   std::promise<void> busy, gathered;

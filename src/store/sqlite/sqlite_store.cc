@@ -229,6 +229,13 @@ class SqliteStore::Statements {
   Result<std::optional<StoredTable>> load(std::string_view id);
   Result<int> forget_people(std::int64_t before, const std::set<std::string>& in_use);
   Result<StoredPromises> count_promises(std::int64_t before);
+  // All that `read` reads is of the same state of the store, whatever is written meanwhile. Without it, where none can be
+  // had, reading fails by itself.
+  void in_one_state(const Read& read) {
+    const auto begun = execute(database_, "BEGIN");
+    read(*this);
+    if (begun) execute(database_, "COMMIT");
+  }
 
  private:
   enum Name : std::size_t {
@@ -570,20 +577,48 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::pa
   if (!statements) return refuse_file(statements.error().what);
   auto store = std::unique_ptr<SqliteStore>(new SqliteStore(std::move(database)));
   store->statements_ = std::move(*statements);
+  for (std::size_t i = 0; i < kReaders; ++i) {
+    auto reader = open_reader(file);
+    if (!reader) return refuse_file(reader.error().what);
+    store->read_databases_.push_back(std::move(*reader));
+  }
+  for (const Opened& reader : store->read_databases_)
+    store->readers_.emplace_back([raw_store = store.get(), &reader] { raw_store->read(reader); });
   store->writer_ = std::thread([raw_store = store.get()] { raw_store->run(); });
   return store;
+}
+
+// Opened for writing too, since only so SQLite can mend the log's index by itself; query_only keeps it from writing.
+Result<SqliteStore::Opened> SqliteStore::open_reader(const std::filesystem::path& file) {
+  sqlite3* raw = nullptr;
+  const int opened = sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+  Database database(raw);
+  if (opened != SQLITE_OK) return refuse(raw != nullptr ? said(raw) : "out of memory");
+  sqlite3_extended_result_codes(raw, 1);
+  sqlite3_busy_timeout(raw, 2000);
+  if (auto done = execute(raw, "PRAGMA query_only = ON"); !done) return std::unexpected(done.error());
+  auto statements = Statements::prepare(raw);
+  if (!statements) return std::unexpected(statements.error());
+  return Opened{std::move(database), std::move(*statements)};
 }
 
 SqliteStore::SqliteStore(Database database) : database_(std::move(database)) {}
 
 SqliteStore::~SqliteStore() {
-  if (!writer_.joinable()) return;
+  if (writer_.joinable()) {
+    {
+      const std::lock_guard lock(mutex_);
+      stopping_ = true;
+    }
+    wake_.notify_one();
+    writer_.join();
+  }
   {
     const std::lock_guard lock(mutex_);
-    stopping_ = true;
+    readers_end_ = true;
   }
-  wake_.notify_one();
-  writer_.join();
+  wake_readers_.notify_all();
+  for (std::thread& reader : readers_) reader.join();
 }
 
 void SqliteStore::write(TableWrite write, Written done) { give(Write{std::move(write), std::move(done)}, true); }
@@ -619,9 +654,17 @@ void SqliteStore::forget_people(std::int64_t before, std::set<std::string> in_us
       false);
 }
 void SqliteStore::count_promises(std::int64_t before, std::function<void(Result<StoredPromises>)> done) {
-  give([this, before, done = std::move(done)] { done(statements_->count_promises(before)); }, false);
+  give(Read([before, done = std::move(done)](Statements& statements) { done(statements.count_promises(before)); }),
+       false);
 }
-void SqliteStore::drained(std::function<void()> done) { give(std::move(done), false); }
+void SqliteStore::drained(std::function<void()> done) {
+  give(
+      [this, done = std::move(done)] {
+        wait_for_readers();
+        done();
+      },
+      false);
+}
 void SqliteStore::pragma(std::string setting) {
   give([this, sql = "PRAGMA " + std::move(setting)] { execute(database_.get(), sql.c_str()); }, false);
 }
@@ -629,7 +672,7 @@ void SqliteStore::pragma(std::string setting) {
 void SqliteStore::give(Job job, bool bounded) {
   {
     const std::lock_guard lock(mutex_);
-    if (!bounded || waiting_.size() < kMaxWaiting) {
+    if (!bounded || waiting_.size() + reads_.size() < kMaxWaiting) {
       waiting_.push_back(std::move(job));
       wake_.notify_one();
       return;
@@ -642,6 +685,11 @@ void SqliteStore::give(Job job, bool bounded) {
 
 void SqliteStore::run() {
   std::vector<Write> batch;
+  std::vector<Read> reads;  // see what is written before them at least
+  const auto finish = [&] {
+    commit(std::exchange(batch, {}));
+    if (!reads.empty()) hand_over(std::exchange(reads, {}));
+  };
   for (;;) {
     std::deque<Job> jobs;
     {
@@ -654,16 +702,47 @@ void SqliteStore::run() {
       if (auto* write = std::get_if<Write>(&job)) {
         batch.push_back(std::move(*write));
         if (batch.size() == kMaxBatch) commit(std::exchange(batch, {}));
-        continue;
-      }
-      commit(std::exchange(batch, {}));
-      if (auto* load = std::get_if<Load>(&job))
-        load->done(statements_->load(load->table));
-      else
+      } else if (auto* load = std::get_if<Load>(&job)) {
+        reads.emplace_back(
+            [load = std::move(*load)](Statements& statements) { load.done(statements.load(load.table)); });
+      } else if (auto* read = std::get_if<Read>(&job)) {
+        reads.push_back(std::move(*read));
+      } else {
+        finish();
         std::get<std::function<void()>>(job)();
+      }
     }
-    commit(std::exchange(batch, {}));
+    finish();
   }
+}
+
+void SqliteStore::hand_over(std::vector<Read> reads) {
+  {
+    const std::lock_guard lock(mutex_);
+    for (Read& read : reads) reads_.push_back(std::move(read));
+  }
+  wake_readers_.notify_all();
+}
+
+void SqliteStore::read(const Opened& reader) {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    wake_readers_.wait(lock, [this] { return readers_end_ || !reads_.empty(); });
+    if (reads_.empty()) return;
+    const Read read = std::move(reads_.front());
+    reads_.pop_front();
+    ++reading_;
+    lock.unlock();
+    reader.statements->in_one_state(read);
+    lock.lock();
+    --reading_;
+    if (reading_ == 0 && reads_.empty()) readers_idle_.notify_all();
+  }
+}
+
+void SqliteStore::wait_for_readers() {
+  std::unique_lock lock(mutex_);
+  readers_idle_.wait(lock, [this] { return reading_ == 0 && reads_.empty(); });
 }
 
 void SqliteStore::commit(std::vector<Write> batch) {

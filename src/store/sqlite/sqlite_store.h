@@ -15,6 +15,7 @@
 //
 // `position` is the place in the log. One thread writes: it takes all that waits (at most kMaxBatch) into one transaction and
 // answers after COMMIT. When a batch fails each of its writes is tried alone, so that one bad write harms no other.
+// kReaders threads read, each over a connection of its own: a long read does not hold up a write (WAL), and sees one state.
 #pragma once
 
 #include <condition_variable>
@@ -36,6 +37,7 @@ class SqliteStore final : public Store {
  public:
   static constexpr std::size_t kMaxBatch = 256;
   static constexpr std::size_t kMaxWaiting = 8192;  // writes and loads; more are refused at once
+  static constexpr std::size_t kReaders = 3;
 
   // Opens or makes the file and brings its schema up to date. Refuses, naming the file and what SQLite said: a file that
   // cannot be opened or written, is no database or a damaged one, belongs to another program or to a newer Wagnis.
@@ -64,16 +66,25 @@ class SqliteStore final : public Store {
     std::string table;
     Loaded done;
   };
-  using Job = std::variant<Write, Load, std::function<void()>>;
+  class Statements;
+  using Read = std::function<void(Statements&)>;  // runs on a reader, in a transaction of its own
+  using Job = std::variant<Write, Load, Read, std::function<void()>>;
   struct Close {
     void operator()(sqlite3* database) const;
   };
   using Database = std::unique_ptr<sqlite3, Close>;
-  class Statements;
+  struct Opened {
+    Database database;
+    std::unique_ptr<Statements> statements;
+  };
 
   explicit SqliteStore(Database database);
+  static Result<Opened> open_reader(const std::filesystem::path& file);
   void give(Job job, bool bounded);
   void run();
+  void hand_over(std::vector<Read> reads);
+  void read(const Opened& reader);
+  void wait_for_readers();
   void commit(std::vector<Write> batch);
   Result<void> commit_at_once(std::span<Write> batch);
   Result<void> at_once(const std::function<Result<void>()>& change);
@@ -84,6 +95,12 @@ class SqliteStore final : public Store {
   std::condition_variable wake_;
   std::deque<Job> waiting_;
   bool stopping_ = false;
+  std::condition_variable wake_readers_, readers_idle_;
+  std::deque<Read> reads_;    // that the writer has handed over
+  std::size_t reading_ = 0;   // reads under way
+  bool readers_end_ = false;  // once reads_ is empty
+  std::vector<Opened> read_databases_;
+  std::vector<std::thread> readers_;
   std::thread writer_;  // the last member: it uses all others
 };
 
