@@ -20,7 +20,7 @@ std::string counted(const DrawStyle& style, const Phrase<0>& one, const Phrase<1
 
 constexpr std::array<std::pair<std::string_view, Phrase<0>>, 4> kLevels{{
     {"novice", {"Neuling", "Beginner", "Novice"}},
-    {"casual", {"Locker", "Losjes", "Casual"}},
+    {"casual", {"Locker", "Gemiddeld", "Casual"}},
     {"club", {"Kenner", "Kenner", "Club"}},
     {"expert", {"Profi", "Prof", "Expert"}},
 }};

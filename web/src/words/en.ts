@@ -43,7 +43,7 @@ export const en: Words = {
   seat: (n) => `Seat ${n}`,
   me: 'Me',
   openSeat: 'Open',
-  invitedOnly: 'An invitation of its own for every open seat, for one person each',
+  invitedOnly: 'A separate link for every open seat, good for one person',
   bot: 'Bot',
   levels: { random: 'Random', novice: 'Novice', casual: 'Casual', club: 'Club', expert: 'Expert', greedy: 'Greedy' },
   clock: 'Time for a move',

@@ -208,7 +208,7 @@ test('a table with people: the clock, bots that stand in, votes, leaving, reacti
 
   table.tell({ state: 'over', given_up: true, rematch: [1], series: { of: 3, wins: [1, 0, 0], decided: null }, fair: { commit: '', promises: [null, null, null], closed: true, shown: [false, false, false] } })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByRole('button', { name: 'Würfel nachrechnen' }).click()
+  await page.getByRole('button', { name: 'Würfel prüfen' }).click()
   await expect(page.getByText('Die Aufzeichnung lässt sich gerade nicht lesen')).toBeVisible()
   await clean(page, 'the end of a game in a series, its dice not checked')
   table.say({ t: 'bye', what: 'the table is closed', again: false })

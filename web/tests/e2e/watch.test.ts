@@ -115,7 +115,7 @@ test('a game that was stopped is in the games of this device, and stays deleted 
   await expect(page.locator('.through')).toBeVisible()
   await history()
   await expect(page.getByText('Nothing here yet.', { exact: false })).toBeVisible()
-  await page.getByLabel('Bring in a file').setInputFiles(file)
+  await page.getByLabel('Import a file').setInputFiles(file)
   await expect(page.locator('.list li')).toContainText('(stopped)')
 })
 

@@ -64,9 +64,9 @@ test('one point and one die are told of as one', () => {
   expect(tipp.tell(one[3]!, people, 'de')).toBe('Kein Treffer! Dein Punkt ist weg.')
   expect(tipp.tell(one[3]!, people, 'nl')).toBe('Er past er geen één! Je punt is weg.')
   expect(asked('en')).toBe('Stop with 1 point, or go on with 11 dice?')
-  expect(asked('de')).toBe('Aufhören mit 1 Punkt, oder weiter mit 11 Würfeln?')
+  expect(asked('de')).toBe('Aufhören mit 1 Punkt oder weiter mit 11 Würfeln?')
   const last = steps(['0 bet:even', '0 dice:122222222222']).at(-1)!.after
-  expect(tipp.prompt(last, people, 0, 'de')).toBe('Aufhören mit 11 Punkten, oder weiter mit 1 Würfel?')
+  expect(tipp.prompt(last, people, 0, 'de')).toBe('Aufhören mit 11 Punkten oder weiter mit 1 Würfel?')
 })
 
 test('every face has its colour and shape; the ring holds every card once', () => {

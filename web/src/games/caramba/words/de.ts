@@ -42,7 +42,7 @@ export const de: CarambaWords = {
   gain: (who, field) => `${who.you ? 'du' : who.name} auf Feld ${field}`,
   roundOver: (gains) => `Runde zu Ende, es ziehen weiter: ${lists('de').format(gains)}.`,
   thrown: (who, dice) => (who.you ? `Du hast ${dice}.` : `${who.name} hat ${dice}.`),
-  deeds: (grabs, robbed) => `${grabs} × zugeschnappt${robbed ? `, davon ${robbed} × weggenommen` : ''}`,
+  deeds: (grabs, robbed) => `${grabs === 1 ? '1 Figur' : `${grabs} Figuren`} geschnappt${robbed ? `, ${robbed} davon anderen weggenommen` : ''}`,
   tooSoon: 'Einen Moment noch …',
   tooLate: 'Zu spät, diese Figur ist nicht mehr zu haben.',
 
@@ -52,7 +52,7 @@ export const de: CarambaWords = {
   allLocked: 'Mindestens ein Würfel muss fliegen.',
   grabIt: (figures) => `Fünf Gleiche! Schnapp dir ${lists('de').format(figures)}!`,
   chooseTogether: 'Was bleibt liegen? Dann werfen alle.',
-  grabOrNot: (figures) => `Fünf Gleiche! Schnappst du dir ${lists('de').format(figures)}, oder nicht?`,
+  grabOrNot: (figures) => `Fünf Gleiche! Schnappst du dir ${lists('de').format(figures)} oder nicht?`,
   waitingFor: (names) => (names.length === 0 ? 'Gleich geht’s weiter …' : `Wir warten auf ${lists('de').format(names)} …`),
 
   paused: 'Pause',

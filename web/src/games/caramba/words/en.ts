@@ -48,7 +48,7 @@ export const en: CarambaWords = {
 
   ready: 'On your marks …',
   first: 'Go! Throw all five dice!',
-  choose: 'Tap what stays, and throw the rest.',
+  choose: 'Tap the dice to keep, then throw the rest.',
   allLocked: 'At least one die has to fly.',
   grabIt: (figures) => `Five of a kind! Grab ${lists('en').format(figures)}!`,
   chooseTogether: 'What stays? Then all throw.',

@@ -5,7 +5,7 @@ const fields = (n: number) => (n === 1 ? '1 vakje' : `${n} vakjes`)
 
 export const nl: CarambaWords = {
   name: 'Caramba',
-  about: 'Iedereen gooit tegelijk. Vijf van één kleur? Gris het poppetje weg!',
+  about: 'Iedereen gooit tegelijk. Vijf van één kleur? Pak het poppetje!',
   levels: {
     novice: 'Is dol op rood, houdt drie gelijke vast en ziet soms zijn eigen vijf over het hoofd.',
     casual: 'Verzamelt waar er het meest van ligt en doet het rustig aan.',
@@ -36,13 +36,13 @@ export const nl: CarambaWords = {
   soundOn: 'Geluid aan',
   soundOff: 'Geluid uit',
 
-  grabbed: (who, figure) => (who.you ? `Je grist ${figure} weg!` : `${who.name} grist ${figure} weg.`),
+  grabbed: (who, figure) => (who.you ? `Je pakt ${figure}!` : `${who.name} pakt ${figure}.`),
   robbed: (who, figure, from) =>
     who.you ? `Je pakt ${figure} van ${from.name} af!` : `${who.name} pakt ${figure} van ${from.you ? 'jou' : from.name} af.`,
   gain: (who, field) => `${who.you ? 'jij' : who.name} naar vakje ${field}`,
   roundOver: (gains) => `De ronde is voorbij, vooruit gaan: ${lists('nl').format(gains)}.`,
   thrown: (who, dice) => (who.you ? `Je hebt ${dice}.` : `${who.name} heeft ${dice}.`),
-  deeds: (grabs, robbed) => `${grabs} × gegrist${robbed ? `, waarvan ${robbed} × afgepakt` : ''}`,
+  deeds: (grabs, robbed) => `${grabs === 1 ? '1 poppetje' : `${grabs} poppetjes`} gepakt${robbed ? `, waarvan ${robbed} van anderen` : ''}`,
   tooSoon: 'Heel even nog …',
   tooLate: 'Te laat, dat poppetje kun je niet meer pakken.',
 
@@ -52,7 +52,7 @@ export const nl: CarambaWords = {
   allLocked: 'Minstens één dobbelsteen moet rollen.',
   grabIt: (figures) => `Vijf gelijke! Pak ${lists('nl').format(figures)}!`,
   chooseTogether: 'Wat blijft liggen? Dan gooit iedereen.',
-  grabOrNot: (figures) => `Vijf gelijke! Pak je ${lists('nl').format(figures)}, of niet?`,
+  grabOrNot: (figures) => `Vijf gelijke! Pak je ${lists('nl').format(figures)} of niet?`,
   waitingFor: (names) => (names.length === 0 ? 'We gaan zo verder …' : `We wachten op ${lists('nl').format(names)} …`),
 
   paused: 'Pauze',

@@ -56,7 +56,7 @@ export const de: PushWords = {
   deeds: (rows, lost, busts) => `${rows === 1 ? '1 Reihe' : `${rows} Reihen`} genommen, ${cards(lost)} verloren${busts ? `, ${busts} × geplatzt` : ''}`,
   begin: (canBank) => (canBank ? 'Du bist dran: Zieh eine Karte oder sichere eine Farbe.' : 'Du bist dran: Zieh eine Karte.'),
   placeIt: (card) => `Lege ${card} in eine Reihe.`,
-  goOn: 'Weiterziehen, oder aufhören und eine Reihe nehmen?',
+  goOn: 'Weiterziehen oder aufhören und eine Reihe nehmen?',
   mustDraw: 'Zieh weiter: Noch liegt keine Reihe.',
   mustTake: 'Der Stapel ist leer: Nimm eine Reihe.',
   chooseRow: 'Du darfst eine Reihe nehmen.',

@@ -56,7 +56,7 @@ export const nl: PushWords = {
   deeds: (rows, lost, busts) => `${rows === 1 ? '1 rij' : `${rows} rijen`} gepakt, ${cards(lost)} kwijtgeraakt${busts ? `, ${busts} × mis` : ''}`,
   begin: (canBank) => (canBank ? 'Jouw beurt: trek een kaart of breng een kleur naar de bank.' : 'Jouw beurt: trek een kaart.'),
   placeIt: (card) => `Leg ${card} in een rij.`,
-  goOn: 'Verder trekken, of stoppen en een rij pakken?',
+  goOn: 'Verder trekken of stoppen en een rij pakken?',
   mustDraw: 'Trek verder: er ligt nog geen rij.',
   mustTake: 'De stapel is op: pak een rij.',
   chooseRow: 'Jij mag een rij pakken.',

@@ -53,7 +53,7 @@ export const de: TippWords = {
 
   deeds: (best, lost) => `bester Zug: ${points(best)}${lost ? `, ${lost} × leer ausgegangen` : ''}`,
   begin: (n) => `Du bist dran: Worauf tippst du? Es fliegen ${dice(n)}.`,
-  goOn: (p, n) => `Aufhören mit ${p === 1 ? '1 Punkt' : `${p} Punkten`}, oder weiter mit ${n === 1 ? '1 Würfel' : `${n} Würfeln`}?`,
+  goOn: (p, n) => `Aufhören mit ${p === 1 ? '1 Punkt' : `${p} Punkten`} oder weiter mit ${n === 1 ? '1 Würfel' : `${n} Würfeln`}?`,
   waitFor: (name) => `${name} überlegt …`,
   rolling: 'Die Würfel rollen …',
 

@@ -25,7 +25,7 @@ export const nl: TippWords = {
   colors: { blue: 'blauw', red: 'rood', orange: 'oranje' },
   shapes: { circle: 'cirkel', square: 'vierkant', cross: 'kruis' },
 
-  each: (n) => `elk ${n}`,
+  each: (n) => `${n} pnt`,
   card: (name, n) => `${name}, ${points(n)} per dobbelsteen`,
   onCard: (n, p) => `${dice(n)}, ${points(p)}`,
   risk: (percent) => `risico ${percent}`,
@@ -53,7 +53,7 @@ export const nl: TippWords = {
 
   deeds: (best, lost) => `beste beurt: ${points(best)}${lost ? `, ${lost} × niets` : ''}`,
   begin: (n) => `Jouw beurt: waar zet je op in? Je gooit ${dice(n)}.`,
-  goOn: (p, n) => `Stoppen met ${points(p)}, of verder met ${dice(n)}?`,
+  goOn: (p, n) => `Stoppen met ${points(p)} of verder met ${dice(n)}?`,
   waitFor: (name) => `${name} denkt na …`,
   rolling: 'De dobbelstenen rollen …',
 

@@ -5,7 +5,7 @@ export const en = {
     grabbing: { title: 'Grabbing', text: 'Five dice of one colour? Quick, grab the figure of that colour, from the middle or from another player! Each such throw is good for one grab, until you throw again.' },
     round: { title: 'A round', text: 'When the last figure has left the middle, the round is over. Now everybody steps on: 1 field for the black figure, 2 for the blue one, 3 for the red one.' },
     end: { title: 'The end', text: 'After the round in which somebody reaches field 20, the furthest marker wins. In a tie, all who are in front win.' },
-    options: { title: 'If you like it different', text: 'How long dice roll you can choose: longer is calmer. “At ease” there is no race at all: first all choose their dice, then all throw together. If several want the same figure, an order decides that was drawn beforehand. And you can practise on your own.' },
+    options: { title: 'Another way to play', text: 'How long dice roll you can choose: longer is calmer. “At ease” there is no race at all: first all choose their dice, then all throw together. If several want the same figure, an order decides that was drawn beforehand. And you can practise on your own.' },
   },
   hints: {
     start: () => 'Throw all five dice!',

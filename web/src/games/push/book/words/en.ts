@@ -9,7 +9,7 @@ export const en = {
     switch: { title: 'The switch card', text: 'It lies beside the pile and turns round who chooses first after you: the one on your left or the one on your right.' },
     bank: { title: 'The bank', text: 'Instead of drawing, move all your bench cards of one colour to your bank. That’s your whole turn, but nothing can ever happen to them there.' },
     end: { title: 'The end', text: 'When the pile is empty, the last rows are shared out. Then all numbers count, on the bench and in the bank. In a tie, more cards win.' },
-    options: { title: 'If you like it different', text: 'With “Risk”, the star is the worst side: whoever rolls it loses the whole bench. Only the bank is safe. With two players the switch cards stay out, because they would change nothing.' },
+    options: { title: 'Another way to play', text: 'With “Risk”, the star is the worst side: whoever rolls it loses the whole bench. Only the bank is safe. With two players the switch cards stay out, because they would change nothing.' },
   },
   you: 'you',
   hints: {

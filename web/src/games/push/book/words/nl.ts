@@ -3,7 +3,7 @@ import type { PushBookWords } from './en'
 export const nl: PushBookWords = {
   rules: {
     goal: { title: 'Waar gaat het om?', text: 'Verzamel kaarten met hoge getallen. Wie aan het eind de meeste punten heeft, wint.' },
-    turn: { title: 'Jouw beurt', text: 'Je trekt kaarten, of je brengt één kleur naar de bank. Niet allebei.' },
+    turn: { title: 'Jouw beurt', text: 'Je trekt kaarten of je brengt één kleur naar de bank. Niet allebei.' },
     draw: { title: 'Trekken', text: 'Draai een kaart om en leg haar in een van de drie rijen. In een rij mag elk getal en elke kleur maar één keer liggen. Na elke kaart mag je er nog een trekken of stoppen. Maar pas op: hoe meer er ligt, hoe eerder een kaart nergens past!' },
     stop: { title: 'Stoppen', text: 'Je pakt de rij die je het mooist vindt. Daarna kiezen de anderen om de beurt uit wat er over is. Niemand mag nee zeggen, ook niet tegen een slechte rij. Wat er overblijft, gaat weg.' },
     bust: { title: 'Past nergens?', text: 'Pech! Je krijgt geen rij en moet gooien: al je kaarten van die kleur op tafel zijn weg. De anderen verdelen de rijen gewoon.' },

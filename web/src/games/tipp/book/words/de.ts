@@ -4,7 +4,7 @@ export const de: TippBookWords = {
   rules: {
     goal: { title: 'Worum geht’s?', text: 'Tippe, was die Würfel zeigen werden. Wer nach allen Runden die meisten Punkte hat, gewinnt.' },
     dice: { title: 'Die Würfel', text: 'Es sind zwölf. Jede Seite hat eine Zahl, eine Farbe und ein Zeichen: 1 und 2 sind blau, 3 und 4 rot, 5 und 6 orange. 1 und 4 zeigen einen Kreis, 2 und 5 ein Quadrat, 3 und 6 ein Kreuz.' },
-    turn: { title: 'Dein Zug', text: 'Wähl eine Karte und wirf alle Würfel. Was passt, kommt auf die Karte. Dann entscheidest du: aufhören, oder eine andere Karte wählen und die übrigen werfen. Jede Karte geht in einem Zug nur einmal.' },
+    turn: { title: 'Dein Zug', text: 'Wähl eine Karte und wirf alle Würfel. Was passt, kommt auf die Karte. Dann entscheidest du: aufhören oder eine andere Karte wählen und die übrigen werfen. Jede Karte geht in einem Zug nur einmal.' },
     points: { title: 'Punkte', text: 'Ungerade und gerade: 1 Punkt je Würfel. Zeichen und Farben: 2 Punkte. Zahlen: 3 Punkte. Je schwerer, desto mehr.' },
     bust: { title: 'Kein Treffer?', text: 'Passt kein einziger Würfel, ist dein Zug zu Ende und alle seine Punkte sind weg.' },
     all: { title: 'Alle zwölf', text: 'Liegt jeder Würfel auf einer Karte, endet der Zug von selbst und alles zählt.' },

@@ -7,7 +7,7 @@ export const en = {
     bust: { title: 'None fits?', text: 'When not a single die fits, your turn is over and all its points are gone.' },
     all: { title: 'All twelve', text: 'When every die lies on a card, the turn ends by itself and everything counts.' },
     risk: { title: 'The risk', text: 'Each card tells how often a throw of the dice you have left misses altogether. 15 % means: about 15 times in 100.' },
-    options: { title: 'If you like it different', text: 'You choose the number of rounds: one for a quick game, ten for a long one. In a tie, all who tie win. You can also practise on your own.' },
+    options: { title: 'Another way to play', text: 'You choose the number of rounds: one for a quick game, ten for a long one. In a tie, all who tie win. You can also practise on your own.' },
   },
   hints: {
     start: () => 'What will fall? Choose a card, then all twelve dice are thrown. The number with the % tells how often not a single one fits.',
