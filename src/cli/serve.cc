@@ -92,7 +92,8 @@ void add_settings(ServeFlags& flags) {
   Settings& settings = flags.settings;
   settings.number("port", flags.port, 0, 65535, "The port; 0 takes any that is free");
   settings.text("host", flags.host, {}, "The address to listen on; 0.0.0.0 is all, 127.0.0.1 for this machine alone");
-  settings.text("store", flags.store, {}, "The file that keeps all games; its folder is made");
+  settings.text("store", flags.store, {},
+                "The file that keeps all games, for its owner alone (mode 0600); its folder is made");
   settings.text("web", flags.web, {}, "The folder of the built client");
   settings.word("lang", flags.language, {"de", "nl", "en"}, "The language of what is printed here");
   settings.number(
@@ -140,7 +141,8 @@ int serve(ServeFlags& flags) {
   for (const std::string& proxy : flags.proxies) settings.proxies.push_back(*parse_network(proxy));
   std::error_code error;
   if (const auto folder = settings.store.parent_path(); !folder.empty())
-    std::filesystem::create_directories(folder, error);
+    if (std::filesystem::create_directories(folder, error) && !error)
+      std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
   if (error)
     return bad_input("serve", "the store " + settings.store.string() + ": cannot make its folder: " + error.message());
   const auto server = Server::open(settings);

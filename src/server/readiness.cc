@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "server/log.h"
+
 namespace wagnis {
 
 void Readiness::ask(Milliseconds now, Answer answer) {
@@ -16,14 +18,18 @@ void Readiness::ask(Milliseconds now, Answer answer) {
   lock.unlock();
   store_.probe([this, now](Result<void> written) {
     std::vector<Answer> waiting;
+    bool changed = false;
     {
       const std::lock_guard found(mutex_);
       asking_ = false;
+      changed = written.has_value() != (!known_ || last_.has_value());
       known_ = true;
       found_ = now;
       last_ = written;
       waiting.swap(waiting_);
     }
+    if (changed && !written) log_error("not ready", {{"why", written.error().what}});
+    if (changed && written) log_info("ready again");
     for (const Answer& each : waiting) each(written);
   });
 }

@@ -1,4 +1,5 @@
-// Whether the server can do its work now: the store is written to, to see. Asked too often, it tells what it found last.
+// Whether the server can do its work now: the store is written to, to see. Asked too often, it tells what it found last. Logs when
+// the answer changes.
 #pragma once
 
 #include <functional>

@@ -140,7 +140,8 @@ class Store {
                              std::function<void(Result<int>)> done) = 0;
   // Counts all promises; see StoredPromises for `before`.
   virtual void count_promises(std::int64_t before, std::function<void(Result<StoredPromises>)> done) = 0;
-  // Writes something that means nothing, to find out whether writing goes well now.
+  // Finds out whether the store can be written now: its file is where it was, a new file of 64 KiB beside it can be written and
+  // synced, and a write that changes no table succeeds.
   virtual void probe(Written done) = 0;
 };
 

@@ -15,7 +15,6 @@ struct DiskFile : sqlite3_file {
 
   Disk& disk;
   std::shared_ptr<Disk::File> file;
-  std::string delete_on_close;
   int lock = SQLITE_LOCK_NONE;
   std::array<bool, 8> reads{}, writes{};
 
@@ -208,7 +207,8 @@ Disk::Disk() : vfs_(std::make_unique<sqlite3_vfs>(*sqlite3_vfs_find(nullptr))) {
     const std::lock_guard lock(disk.mutex_);
     if (disk.state_ == State::gone) return SQLITE_CANTOPEN;
     std::shared_ptr<File> file;
-    if (name == nullptr) {
+    if (name == nullptr || (flags & SQLITE_OPEN_DELETEONCLOSE) != 0) {
+      if (disk.state_ == State::read_only) return SQLITE_CANTOPEN;
       file = std::make_shared<File>();
     } else if (const auto known = disk.files_.find(name); known != disk.files_.end()) {
       file = known->second;

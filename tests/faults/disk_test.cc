@@ -23,11 +23,11 @@ class OnABadDisk : public testing::Test {
  protected:
   void SetUp() override {
     std::string pattern = testing::TempDir() + "wagnis-disk-XXXXXX";
-    folder_ = mkdtemp(pattern.data());
+    folder_ = std::filesystem::canonical(mkdtemp(pattern.data()));
     std::ofstream(folder_ / "index.html") << "<!doctype html><title>Wagnis</title>";
     settings_.host = "127.0.0.1";
     settings_.port = 0;
-    settings_.store = "/games.db";
+    settings_.store = folder_ / "games.db";
     settings_.web = folder_;
     settings_.pace = 0;
     start();
@@ -77,6 +77,7 @@ class OnABadDisk : public testing::Test {
       EXPECT_THAT(std::string(refused->at("what").as_string()), HasSubstr("stored"));
     }
     EXPECT_EQ(post(port_, "/api/tables", kTable).status, 503u);
+    EXPECT_EQ(ask(port_, "GET", "/readyz").status, 503u);
     EXPECT_EQ(ask(port_, "GET", "/api/tables/" + other.table).status, 200u) << "reading goes on";
     EXPECT_EQ(ask(port_, "GET", "/api/tables/" + known.table + "/record").status, 200u);
     disk_.set(Disk::State::works);
@@ -113,21 +114,58 @@ TEST_F(OnABadDisk, that_may_not_be_written_to_it_does_not_begin) {
   disk_.set(Disk::State::read_only);
   const auto server = Server::open(settings_);
   ASSERT_FALSE(server);
-  EXPECT_THAT(text(server.error()), testing::AllOf(HasSubstr("/games.db"), HasSubstr("written")));
+  EXPECT_THAT(text(server.error()), testing::AllOf(HasSubstr(settings_.store.string()), HasSubstr("written")));
 }
 
 TEST_F(OnABadDisk, that_has_rotten_it_does_not_begin) {
   for (int i = 0; i < 20; ++i) sit();
   stop();
-  disk_.spoil("/games.db");
+  disk_.spoil(settings_.store);
   const auto server = Server::open(settings_);
   ASSERT_FALSE(server);
-  EXPECT_THAT(text(server.error()), HasSubstr("/games.db"));
+  EXPECT_THAT(text(server.error()), HasSubstr(settings_.store.string()));
+}
+
+// A folder for a store whose bytes are on a pretend disk: its name, mode and lock are those of a file there.
+class Folder {
+ public:
+  Folder() {
+    std::string pattern = testing::TempDir() + "wagnis-disk-XXXXXX";
+    path_ = std::filesystem::canonical(mkdtemp(pattern.data()));
+  }
+  Folder(const Folder&) = delete;
+  ~Folder() { std::filesystem::remove_all(path_); }
+  std::filesystem::path store() const { return path_ / "games.db"; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+Result<void> probe(SqliteStore& store) {
+  std::promise<Result<void>> done;
+  store.probe([&](Result<void> written) { done.set_value(std::move(written)); });
+  return done.get_future().get();
+}
+
+// The log is as long as it gets, so that SQLite writes over its old bytes and the full disk does not hinder it.
+TEST(AFullDisk, is_found_out_at_once_though_the_log_has_room) {
+  Disk disk;
+  const Folder folder;
+  const auto store = *SqliteStore::open(folder.store());
+  store->pragma("wal_autocheckpoint = 4");
+  for (int i = 0; i < 20; ++i) ASSERT_TRUE(probe(*store));
+  disk.set(Disk::State::full);
+  const auto refused = probe(*store);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().what, HasSubstr("full"));
+  disk.set(Disk::State::works);
+  EXPECT_TRUE(probe(*store));
 }
 
 TEST(AStoreThatRots, while_it_is_open_refuses_and_does_not_invent) {
   Disk disk;
-  auto store = *SqliteStore::open("/games.db");
+  const Folder folder;
+  auto store = *SqliteStore::open(folder.store());
   const auto table = [](int i) { return "aaaaaaa" + std::string(1, static_cast<char>('a' + i)); };
   for (int i = 0; i < 20; ++i) {
     TableWrite write;
@@ -141,9 +179,9 @@ TEST(AStoreThatRots, while_it_is_open_refuses_and_does_not_invent) {
     ASSERT_TRUE(done.get_future().get());
   }
   store.reset();  // brings the log into the file
-  store = *SqliteStore::open("/games.db");
+  store = *SqliteStore::open(folder.store());
   store->pragma("shrink_memory");  // what SQLite still knows it need not read
-  disk.spoil("/games.db");
+  disk.spoil(folder.store());
   int refused = 0;
   for (int i = 0; i < 20; ++i) {
     std::promise<Result<std::optional<StoredTable>>> done;

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <future>
 
 #include "faults/command_line.h"
@@ -11,7 +12,20 @@
 namespace wagnis {
 namespace {
 
-constexpr auto kFile = "/games.db";
+// The store's bytes are on a pretend disk; its name, mode and lock are those of an empty file in a folder of the system.
+const std::filesystem::path& file() {
+  struct Folder {
+    Folder() {
+      std::string pattern = testing::TempDir() + "wagnis-power-XXXXXX";
+      path = std::filesystem::canonical(mkdtemp(pattern.data()));
+      store = path / "games.db";
+    }
+    ~Folder() { std::filesystem::remove_all(path); }
+    std::filesystem::path path, store;
+  };
+  static const Folder folder;
+  return folder.store;
+}
 constexpr int kTables = 2;
 constexpr int kWrites = 24;  // for each table, after the one that sets it
 constexpr int kEvents = 3;   // in each
@@ -56,8 +70,8 @@ struct Evening {
 // Opens the store and writes as long as it goes, a refused write up to `tries` times; two tables share a transaction. What was
 // acknowledged adds up in `evening`.
 void write_all(Evening& evening, const std::string& synchronous, int tries) {
-  auto opened = SqliteStore::open(kFile);
-  for (int again = 1; !opened && again < tries; ++again) opened = SqliteStore::open(kFile);
+  auto opened = SqliteStore::open(file());
+  for (int again = 1; !opened && again < tries; ++again) opened = SqliteStore::open(file());
   if (!opened) return;
   SqliteStore& store = **opened;
   store.pragma("synchronous = " + synchronous);
@@ -85,7 +99,7 @@ void write_all(Evening& evening, const std::string& synchronous, int tries) {
 
 // What of the acknowledged writes is not there, and everything else that is wrong; empty when all is well.
 std::string faults(const Evening& evening) {
-  auto store = SqliteStore::open(kFile);
+  auto store = SqliteStore::open(file());
   if (!store) return "it does not open: " + store.error().what;
   for (std::size_t table = 0; table < kTables; ++table) {
     std::promise<Result<std::optional<StoredTable>>> done;

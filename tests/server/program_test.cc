@@ -1,6 +1,7 @@
 // The real program: what it prints, how it ends, and that nothing acknowledged is lost when it is killed.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <fstream>
@@ -74,7 +75,7 @@ TEST_F(ProgramTest, refuses_bad_input_with_exit_code_2) {
       {arguments("--host", "256.1.1.1"), "256.1.1.1"},
       {arguments("--web", folder_), "no index.html"},
       {arguments("--store", "/proc/none/games.db"), "/proc/none"},
-      {arguments("--store", folder_ / "web"), "unable to open"},
+      {arguments("--store", folder_ / "web"), "no regular file"},
   };
   for (const auto& [all, what] : wrong) {
     Program program(all);
@@ -83,9 +84,14 @@ TEST_F(ProgramTest, refuses_bad_input_with_exit_code_2) {
   }
   Program first(arguments());
   const auto port = std::to_string(first.port());
-  Program second(arguments("--port", port));
-  EXPECT_EQ(second.wait(), 2);
-  EXPECT_THAT(second.errors(), HasSubstr("port " + port));
+  std::vector<std::string> other_store = arguments("--port", port);
+  *std::ranges::find(other_store, (folder_ / "data" / "games.db").string()) = folder_ / "other.db";
+  Program same_port(other_store);
+  EXPECT_EQ(same_port.wait(), 2);
+  EXPECT_THAT(same_port.errors(), HasSubstr("port " + port));
+  Program same_store(arguments());
+  EXPECT_EQ(same_store.wait(), 2);
+  EXPECT_THAT(same_store.errors(), testing::AllOf(HasSubstr("games.db"), HasSubstr("another Wagnis uses it")));
 }
 
 // A person plays against a bot. Again and again the program is killed: between two moves, and with a move under way of which

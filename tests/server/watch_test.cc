@@ -222,6 +222,40 @@ TEST_F(WatchTest, is_ready_only_while_the_store_can_be_written) {
   EXPECT_EQ(answer.status, 200u);
 }
 
+TEST_F(WatchTest, a_store_that_goes_away_acknowledges_nothing_and_is_not_ready) {
+  start();
+  const std::filesystem::path store = folder_ / "games.db", away = folder_ / "away";
+  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
+  Talk ada(port_, ticket.token);
+  ada.send(hello(ticket.table, 0, 0));
+  ASSERT_TRUE(ada.next("events"));
+  const std::string move = R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})";
+  const auto answer = [&] {
+    ada.send(move);
+    return ada.next("ack");
+  };
+  std::filesystem::rename(store, away);
+  for (const bool replaced : {false, true}) {
+    if (replaced) std::filesystem::copy(away, store);
+    const auto refused = answer();
+    ASSERT_TRUE(refused);
+    EXPECT_FALSE(refused->at("ok").as_bool()) << "acknowledged into a file that nobody will open again";
+    EXPECT_EQ(post(port_, "/api/tables", kTwo).status, 503u);
+    const auto ready = get("/readyz");
+    EXPECT_EQ(ready.status, 503u);
+    EXPECT_THAT(ready.body, HasSubstr(store.string()));
+  }
+  std::filesystem::rename(away, store);
+  const auto done = answer();
+  ASSERT_TRUE(done);
+  EXPECT_TRUE(done->at("ok").as_bool());
+  while (get("/readyz").status == 503) {
+  }
+  const std::string log = log_of_all();
+  EXPECT_THAT(log, HasSubstr("event=\"not ready\" why=\"the store's file " + store.string() + " is gone"));
+  EXPECT_THAT(log, HasSubstr("event=\"ready again\""));
+}
+
 TEST_F(WatchTest, each_address_behind_a_trusted_proxy_has_its_own_share) {
   start({"--trusted-proxy", "127.0.0.1", "--connections-per-address", "2"});
   const auto from = [](const char* address) { return Headers{{"x-forwarded-for", address}}; };

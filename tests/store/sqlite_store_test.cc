@@ -11,6 +11,8 @@ namespace {
 
 using testing::HasSubstr;
 
+constexpr auto kOwnerOnly = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+
 // A folder of its own for each test.
 class SqliteStoreTest : public testing::Test {
  protected:
@@ -49,6 +51,8 @@ class SqliteStoreTest : public testing::Test {
   }
   // What another program says to the file.
   void by_hand(const std::string& sql) {
+    std::ofstream(file_, std::ios::app).close();
+    std::filesystem::permissions(file_, kOwnerOnly);
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open(file_.c_str(), &database), SQLITE_OK);
     char* error = nullptr;
@@ -328,9 +332,14 @@ TEST_F(SqliteStoreTest, refuses_a_file_that_another_program_holds_and_recovers) 
 
 TEST_F(SqliteStoreTest, refuses_what_is_no_store_and_says_why) {
   file_ = folder_ / "none" / "games.db";
-  EXPECT_THAT(refusal(), testing::AllOf(HasSubstr(file_.string()), HasSubstr("unable to open")));
+  EXPECT_THAT(refusal(), testing::AllOf(HasSubstr(file_.string()), HasSubstr("No such file")));
+  file_ = "";
+  EXPECT_THAT(refusal(), HasSubstr("its name is empty"));
+  file_ = folder_;
+  EXPECT_THAT(refusal(), HasSubstr("no regular file"));
   file_ = folder_ / "text.db";
   std::ofstream(file_) << std::string(10000, 'x');
+  std::filesystem::permissions(file_, kOwnerOnly);
   EXPECT_THAT(refusal(), testing::AllOf(HasSubstr(file_.string()), HasSubstr("not a database")));
   file_ = folder_ / "other.db";
   by_hand("CREATE TABLE recipes (name TEXT)");
@@ -356,7 +365,7 @@ TEST_F(SqliteStoreTest, refuses_a_file_that_it_may_not_write) {
   open();
   ASSERT_TRUE(write(set_table("aaaaaaaa")));
   store_.reset();
-  std::filesystem::permissions(file_, std::filesystem::perms::owner_read | std::filesystem::perms::group_read);
+  std::filesystem::permissions(file_, std::filesystem::perms::owner_read);
   // Root may write whatever the permissions say; then the rule has nothing to refuse.
   if (std::ofstream(file_, std::ios::app).is_open()) {
     EXPECT_EQ(refusal(), "it opened");
@@ -367,6 +376,7 @@ TEST_F(SqliteStoreTest, refuses_a_file_that_it_may_not_write) {
 
 TEST_F(SqliteStoreTest, a_newer_schema_is_refused_and_an_empty_file_becomes_a_store) {
   std::ofstream(file_).close();
+  std::filesystem::permissions(file_, kOwnerOnly);
   open();
   ASSERT_TRUE(write(set_table("aaaaaaaa")));
   store_.reset();

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cassert>
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -553,14 +554,40 @@ Result<void> migrate(sqlite3* database) {
   return execute(database, all.c_str());
 }
 
+// Whether the disk takes more: a new file beside the store is filled, synced and gone again. SQLite's own small writes say
+// nothing of it, since they go where the log was written before.
+constexpr std::size_t kProbe = 64 * 1024;  // bytes
+Result<void> grow_a_file(const std::filesystem::path& store) {
+  sqlite3_vfs* files = sqlite3_vfs_find(nullptr);
+  std::vector<char> bytes(kProbe);
+  std::vector<std::max_align_t> room(static_cast<std::size_t>(files->szOsFile) / sizeof(std::max_align_t) + 1);
+  auto* file = reinterpret_cast<sqlite3_file*>(room.data());
+  const std::string name = store.string() + "-probe";
+  files->xDelete(files, name.c_str(), 0);  // of a program that was killed there
+  int code = files->xOpen(files, name.c_str(), file,
+                          SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE |
+                              SQLITE_OPEN_DELETEONCLOSE | SQLITE_OPEN_TEMP_JOURNAL,
+                          nullptr);
+  if (code == SQLITE_OK) {
+    code = file->pMethods->xWrite(file, bytes.data(), static_cast<int>(bytes.size()), 0);
+    if (code == SQLITE_OK) code = file->pMethods->xSync(file, SQLITE_SYNC_NORMAL);
+  }
+  if (file->pMethods != nullptr) file->pMethods->xClose(file);
+  if (code == SQLITE_OK) return {};
+  return refuse(name + ": " + sqlite3_errstr(code) + " (SQLite code " + std::to_string(code) + ")");
+}
+
 }  // namespace
 
-Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::path& file) {
-  const auto refuse_file = [&](const std::string& why) { return refuse("the store " + file.string() + ": " + why); };
+Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::path& name) {
+  const auto refuse_file = [&](const std::string& why) { return refuse("the store " + name.string() + ": " + why); };
+  auto file = StoreFile::open(name);
+  if (!file) return refuse_file(file.error().what);
+  auto store = std::unique_ptr<SqliteStore>(new SqliteStore(std::move(*file)));
   sqlite3* raw = nullptr;
-  const int opened =
-      sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-  Database database(raw);
+  const int opened = sqlite3_open_v2(store->file_.path().c_str(), &raw,
+                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+  store->database_.reset(raw);
   if (opened != SQLITE_OK) return refuse_file(raw != nullptr ? said(raw) : "out of memory");
   sqlite3_extended_result_codes(raw, 1);
   sqlite3_busy_timeout(raw, 2000);
@@ -575,15 +602,15 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::pa
     return refuse_file("it is damaged: PRAGMA quick_check finds " + std::to_string(*broken) + " faults");
   auto statements = Statements::prepare(raw);
   if (!statements) return refuse_file(statements.error().what);
-  auto store = std::unique_ptr<SqliteStore>(new SqliteStore(std::move(database)));
   store->statements_ = std::move(*statements);
   for (std::size_t i = 0; i < kReaders; ++i) {
-    auto reader = open_reader(file);
+    auto reader = open_reader(store->file_.path());
     if (!reader) return refuse_file(reader.error().what);
     store->read_databases_.push_back(std::move(*reader));
   }
   for (const Opened& reader : store->read_databases_)
     store->readers_.emplace_back([raw_store = store.get(), &reader] { raw_store->read(reader); });
+  store->file_.watch();
   store->writer_ = std::thread([raw_store = store.get()] { raw_store->run(); });
   return store;
 }
@@ -602,7 +629,7 @@ Result<SqliteStore::Opened> SqliteStore::open_reader(const std::filesystem::path
   return Opened{std::move(database), std::move(*statements)};
 }
 
-SqliteStore::SqliteStore(Database database) : database_(std::move(database)) {}
+SqliteStore::SqliteStore(StoreFile file) : file_(std::move(file)) {}
 
 SqliteStore::~SqliteStore() {
   if (writer_.joinable()) {
@@ -629,12 +656,12 @@ void SqliteStore::probe(Written done) {
   give(
       [this, done = std::move(done)] {
         sqlite3* database = database_.get();
-        const auto last = one_number(database, "PRAGMA user_version");
-        if (!last) return done(std::unexpected(last.error()));
-        const auto turned = execute(
-            database, ("BEGIN IMMEDIATE; PRAGMA user_version = " + std::to_string(1 - *last) + "; COMMIT").c_str());
-        if (!turned && sqlite3_get_autocommit(database) == 0) execute(database, "ROLLBACK");
-        done(turned);
+        done(at_once([&]() -> Result<void> {
+          if (auto grown = grow_a_file(file_.path()); !grown) return grown;
+          const auto last = one_number(database, "PRAGMA user_version");
+          if (!last) return std::unexpected(last.error());
+          return execute(database, ("PRAGMA user_version = " + std::to_string(1 - *last)).c_str());
+        }));
       },
       false);
 }
@@ -764,14 +791,21 @@ Result<void> SqliteStore::commit_at_once(std::span<Write> batch) {
   });
 }
 
-// On refusal nothing is left of the transaction.
+// On refusal nothing is left of the transaction, but for a file that goes away in the instant of its COMMIT.
 Result<void> SqliteStore::at_once(const std::function<Result<void>()>& change) {
   sqlite3* database = database_.get();
-  Result<void> done = execute(database, "BEGIN IMMEDIATE");
+  if (lost_) return refuse(*lost_);
+  Result<void> done = file_.still_there();
+  if (done) done = execute(database, "BEGIN IMMEDIATE");
   if (done) done = change();
+  if (done) done = file_.still_there();
   if (done) done = execute(database, "COMMIT");
   // Of some faults (a full disk) SQLite has rolled back already.
   if (!done && sqlite3_get_autocommit(database) == 0) execute(database, "ROLLBACK");
+  if (!done) return done;
+  // Gone meanwhile: nobody knows into which file that went, so tables and file may differ from now on.
+  if (done = file_.still_there(); !done)
+    lost_ = done.error().what + "; it went away while something was being stored, so only a restart helps";
   return done;
 }
 

@@ -27,6 +27,7 @@
 #include <thread>
 #include <variant>
 
+#include "store/sqlite/store_file.h"
 #include "store/store.h"
 
 struct sqlite3;
@@ -40,7 +41,11 @@ class SqliteStore final : public Store {
   static constexpr std::size_t kReaders = 3;
 
   // Opens or makes the file and brings its schema up to date. Refuses, naming the file and what SQLite said: a file that
-  // cannot be opened or written, is no database or a damaged one, belongs to another program or to a newer Wagnis.
+  // cannot be opened or written, is no database or a damaged one, belongs to another program or to a newer Wagnis; and what
+  // StoreFile refuses: a file that others may read, or that another Wagnis uses. Folders are not made.
+  //
+  // While it is open the file, its log and the index of the log must stay where they are: when they are gone or replaced, every
+  // write is refused until they are back; if they go in the instant of a write, until the store is opened anew.
   static Result<std::unique_ptr<SqliteStore>> open(const std::filesystem::path& file);
 
   // Answers all that waits, then closes.
@@ -78,8 +83,8 @@ class SqliteStore final : public Store {
     std::unique_ptr<Statements> statements;
   };
 
-  explicit SqliteStore(Database database);
   static Result<Opened> open_reader(const std::filesystem::path& file);
+  explicit SqliteStore(StoreFile file);
   void give(Job job, bool bounded);
   void run();
   void hand_over(std::vector<Read> reads);
@@ -89,7 +94,9 @@ class SqliteStore final : public Store {
   Result<void> commit_at_once(std::span<Write> batch);
   Result<void> at_once(const std::function<Result<void>()>& change);
 
+  StoreFile file_;
   Database database_;
+  std::optional<std::string> lost_;  // why nothing can be stored any more
   std::unique_ptr<Statements> statements_;
   std::mutex mutex_;
   std::condition_variable wake_;
