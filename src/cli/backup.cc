@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/flags.h"
+#include "server/seed_key.h"
 
 namespace wagnis::cli {
 namespace {
@@ -22,6 +23,11 @@ int run_backup(const std::string& store, const std::string& copy) {
   });
   if (!done) return bad_input("backup", text(done.error()));
   fmt::print("{}\n", copy);
+  fmt::print(
+      stderr,
+      "Games in progress can go on only with the store's key file (usually {}): keep a copy of that too, apart from "
+      "this one.\n",
+      SeedKey::beside(store).string());
   return kOk;
 }
 
@@ -36,11 +42,13 @@ void add_backup(CLI::App& app, Run& run) {
   command->add_option("--store", flags->store, "The store, as of serve")->required()->type_name("FILE");
   command->add_option("--out", flags->out, "The copy, a new file")->required()->type_name("FILE");
   command->footer(
-      "The copy has all that was acknowledged when it began; to restore it, give it to serve as --store, or put it in "
-      "the\n"
-      "place of the store while no server runs, without the files -wal and -shm of the old one. It has the seeds of "
-      "games\n"
-      "that go on: keep it as secret as the store.\n"
+      "The copy has all that was acknowledged when it began, and is for its owner alone (mode 0600). To restore it, "
+      "give it to\n"
+      "serve as --store, or put it in the place of the store while no server runs, without the files -wal and -shm of "
+      "the old\n"
+      "one. The seeds of games in progress are sealed in it: keep the store's key file (--store-key of serve, usually\n"
+      "STORE.key) too, but apart from the copy. Without it those games cannot go on; whoever has both can foretell "
+      "them.\n"
       "Exit status: 0 copied, 2 it cannot be; then there is no copy.");
   command->callback([&run, flags] { run = [flags] { return run_backup(flags->store, flags->out); }; });
 }

@@ -75,6 +75,7 @@ struct ServeFlags {
   std::int64_t port = 8080;
   std::string host = "0.0.0.0";
   std::string store = usual_store().string();
+  std::string key;
   std::string web = usual_web().string();
   std::string language =
       std::string(kLanguageCodes[static_cast<std::size_t>(style_of_stdout(std::nullopt, true).language)]);
@@ -94,6 +95,9 @@ void add_settings(ServeFlags& flags) {
   settings.text("host", flags.host, {}, "The address to listen on; 0.0.0.0 is all, 127.0.0.1 for this machine alone");
   settings.text("store", flags.store, {},
                 "The file that keeps all games, for its owner alone (mode 0600); its folder is made");
+  settings.text("store-key", flags.key, {},
+                "The file with the key that seals the seeds of games in progress; if empty, the store's name with .key "
+                "after it. It is made if it is not there");
   settings.text("web", flags.web, {}, "The folder of the built client");
   settings.word("lang", flags.language, {"de", "nl", "en"}, "The language of what is printed here");
   settings.number(
@@ -137,7 +141,8 @@ int serve(ServeFlags& flags) {
                           .web = flags.web,
                           .pace = flags.pace,
                           .metrics = flags.metrics,
-                          .limits = flags.limits};
+                          .limits = flags.limits,
+                          .key = flags.key};
   for (const std::string& proxy : flags.proxies) settings.proxies.push_back(*parse_network(proxy));
   std::error_code error;
   if (const auto folder = settings.store.parent_path(); !folder.empty())

@@ -11,6 +11,7 @@
 
 #include "server/http.h"
 #include "server/log.h"
+#include "server/seed_key.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace wagnis {
@@ -106,7 +107,10 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   auto files = Files::read(settings.web);
   if (!files) return std::unexpected(files.error());
   open_as_many_as_allowed();
-  auto store = SqliteStore::open(settings.store);
+  const auto key_file = settings.key.empty() ? SeedKey::beside(settings.store) : settings.key;
+  auto key = SeedKey::read(key_file);
+  if (!key) return std::unexpected(key.error());
+  auto store = SqliteStore::open(settings.store, std::move(*key));
   if (!store) return std::unexpected(store.error());
   auto inside = std::make_unique<Inside>(std::move(*store), std::move(*files), settings);
 

@@ -21,6 +21,7 @@ struct ServerSettings {
   std::string metrics{};  // where /metrics is told, as 127.0.0.1:9108; empty: at the port above, to this machine alone
   std::vector<Network> proxies{};  // whose X-Forwarded-For is believed
   VisitorLimits limits{};          // of each address
+  std::filesystem::path key{};     // the file with the keys of the store (seed_key.h); empty: beside the store
 };
 
 // ADDRESS:PORT, an IPv6 address in brackets.

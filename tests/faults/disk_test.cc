@@ -9,6 +9,7 @@
 #include "faults/disk.h"
 #include "server/player.h"
 #include "server/server.h"
+#include "store/pretend_seal.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace wagnis {
@@ -151,7 +152,7 @@ Result<void> probe(SqliteStore& store) {
 TEST(AFullDisk, is_found_out_at_once_though_the_log_has_room) {
   Disk disk;
   const Folder folder;
-  const auto store = *SqliteStore::open(folder.store());
+  const auto store = *SqliteStore::open(folder.store(), PretendSeal::make());
   store->pragma("wal_autocheckpoint = 4");
   for (int i = 0; i < 20; ++i) ASSERT_TRUE(probe(*store));
   disk.set(Disk::State::full);
@@ -165,7 +166,7 @@ TEST(AFullDisk, is_found_out_at_once_though_the_log_has_room) {
 TEST(AStoreThatRots, while_it_is_open_refuses_and_does_not_invent) {
   Disk disk;
   const Folder folder;
-  auto store = *SqliteStore::open(folder.store());
+  auto store = *SqliteStore::open(folder.store(), PretendSeal::make());
   const auto table = [](int i) { return "aaaaaaa" + std::string(1, static_cast<char>('a' + i)); };
   for (int i = 0; i < 20; ++i) {
     TableWrite write;
@@ -179,7 +180,7 @@ TEST(AStoreThatRots, while_it_is_open_refuses_and_does_not_invent) {
     ASSERT_TRUE(done.get_future().get());
   }
   store.reset();  // brings the log into the file
-  store = *SqliteStore::open(folder.store());
+  store = *SqliteStore::open(folder.store(), PretendSeal::make());
   store->pragma("shrink_memory");  // what SQLite still knows it need not read
   disk.spoil(folder.store());
   int refused = 0;

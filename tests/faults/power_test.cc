@@ -7,6 +7,7 @@
 
 #include "faults/command_line.h"
 #include "faults/disk.h"
+#include "store/pretend_seal.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace wagnis {
@@ -70,8 +71,8 @@ struct Evening {
 // Opens the store and writes as long as it goes, a refused write up to `tries` times; two tables share a transaction. What was
 // acknowledged adds up in `evening`.
 void write_all(Evening& evening, const std::string& synchronous, int tries) {
-  auto opened = SqliteStore::open(file());
-  for (int again = 1; !opened && again < tries; ++again) opened = SqliteStore::open(file());
+  auto opened = SqliteStore::open(file(), PretendSeal::make());
+  for (int again = 1; !opened && again < tries; ++again) opened = SqliteStore::open(file(), PretendSeal::make());
   if (!opened) return;
   SqliteStore& store = **opened;
   store.pragma("synchronous = " + synchronous);
@@ -99,7 +100,7 @@ void write_all(Evening& evening, const std::string& synchronous, int tries) {
 
 // What of the acknowledged writes is not there, and everything else that is wrong; empty when all is well.
 std::string faults(const Evening& evening) {
-  auto store = SqliteStore::open(file());
+  auto store = SqliteStore::open(file(), PretendSeal::make());
   if (!store) return "it does not open: " + store.error().what;
   for (std::size_t table = 0; table < kTables; ++table) {
     std::promise<Result<std::optional<StoredTable>>> done;

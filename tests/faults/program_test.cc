@@ -200,7 +200,13 @@ TEST_F(Faults, a_backup_of_a_server_in_use_is_a_server_with_all_that_was_told_be
   evening.server_at(0);
   stop();
   evening.part();
-  start("copy.db");
+  Program without_key(
+      {"serve", "--port", "0", "--host", "127.0.0.1", "--web", folder_, "--store", folder_ / "copy.db"});
+  EXPECT_EQ(without_key.wait(), 2) << "whoever steals a copy can go on with its games";
+  EXPECT_THAT(without_key.errors(), testing::AllOf(testing::HasSubstr("sealed under the key"),
+                                                   testing::HasSubstr((folder_ / "copy.db.key").string())));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "copy.db.key"));
+  start("copy.db", {"WAGNIS_STORE_KEY=" + (folder_ / "games.db.key").string()});
   const auto copied = evening.events(port_);
   ASSERT_EQ(copied.size(), before.size());
   for (std::size_t table = 0; table < copied.size(); ++table) {

@@ -8,6 +8,7 @@
 #include <future>
 #include <thread>
 
+#include "store/pretend_seal.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace wagnis {
@@ -28,7 +29,7 @@ class Backup : public testing::Test {
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
   static std::unique_ptr<SqliteStore> open(const std::filesystem::path& file) {
-    auto store = SqliteStore::open(file);
+    auto store = SqliteStore::open(file, PretendSeal::make());
     EXPECT_TRUE(store) << text(store.error());
     return store ? std::move(*store) : nullptr;
   }

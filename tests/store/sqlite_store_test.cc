@@ -6,6 +6,8 @@
 #include <fstream>
 #include <future>
 
+#include "store/pretend_seal.h"
+
 namespace wagnis {
 namespace {
 
@@ -23,15 +25,15 @@ class SqliteStoreTest : public testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  void open() {
+  void open(std::vector<std::string> keys = {"a key"}) {
     store_.reset();
-    auto store = SqliteStore::open(file_);
+    auto store = SqliteStore::open(file_, PretendSeal::make(std::move(keys)));
     ASSERT_TRUE(store) << text(store.error());
     store_ = std::move(*store);
   }
-  std::string refusal() {
+  std::string refusal(std::vector<std::string> keys = {"a key"}) {
     store_.reset();
-    auto store = SqliteStore::open(file_);
+    auto store = SqliteStore::open(file_, PretendSeal::make(std::move(keys)));
     return store ? "it opened" : store.error().what;
   }
 
@@ -58,6 +60,22 @@ class SqliteStoreTest : public testing::Test {
     char* error = nullptr;
     EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &error), SQLITE_OK) << error;
     sqlite3_close(database);
+  }
+
+  // Whether the bytes stand anywhere in the store or what lies beside it.
+  bool on_the_disk(const std::string& bytes) const {
+    for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+      std::ifstream file(entry.path(), std::ios::binary);
+      const std::string all{std::istreambuf_iterator<char>(file), {}};
+      if (all.find(bytes) != std::string::npos) return true;
+    }
+    return false;
+  }
+  // What the seed of a table's last game is read as.
+  std::string seed_of(const std::string& id) {
+    const auto table = load(id);
+    if (!table) return table.error().what;
+    return *table && !(*table)->games.back().seeds.empty() ? (*table)->games.back().seeds.front().seed : "none";
   }
 
   std::filesystem::path folder_, file_;
@@ -125,6 +143,25 @@ constexpr auto kSchema3 = R"sql(
   CREATE TABLE seeds (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, game INTEGER NOT NULL,
     seat INTEGER NOT NULL, promise TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (table_number, game, seat)) STRICT;
   INSERT INTO seeds VALUES (1, 2, -1, 'promised', 'secret');
+)sql";
+
+// What schema 4 added.
+constexpr auto kSchema4 = R"sql(
+  INSERT INTO migrations VALUES (4, 'absent people, series, the last activity');
+  ALTER TABLE tables ADD COLUMN clock INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE tables ADD COLUMN series INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE tables ADD COLUMN active INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE tables ADD COLUMN nameless INTEGER NOT NULL DEFAULT 0;
+  UPDATE tables SET active = unixepoch();
+  CREATE INDEX tables_by_activity ON tables (nameless, active);
+  ALTER TABLE games ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;
+  UPDATE games SET ended = 1 WHERE game = 1;
+  CREATE TABLE stand_ins (table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, game INTEGER NOT NULL,
+    chair INTEGER NOT NULL, since INTEGER NOT NULL, until INTEGER, PRIMARY KEY (table_number, game, chair, since)) STRICT;
+  CREATE TABLE leavers (position INTEGER PRIMARY KEY, table_number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game INTEGER NOT NULL, chair INTEGER NOT NULL, at INTEGER NOT NULL, name TEXT NOT NULL) STRICT;
+  CREATE INDEX leavers_of_table ON leavers (table_number);
+  INSERT INTO stand_ins VALUES (1, 2, 0, 0, NULL);
 )sql";
 
 TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
@@ -420,10 +457,60 @@ TEST_F(SqliteStoreTest, forgets_people_of_tables_that_nobody_has_used_for_long) 
   EXPECT_EQ(table->games[0].events.size(), 1u) << "the game stays";
   EXPECT_EQ(table->games[0].leavers, (std::vector<StoredLeaver>{{1, 0, "Guest 2"}}));
   EXPECT_TRUE(table->games[0].given_up);
+  EXPECT_TRUE(on_the_disk("secret")) << "the seed of a game that is given up is shown";
   EXPECT_EQ(forget(1001), 0) << "once is enough";
   for (const char* id : {"bbbbbbbb", "cccccccc"})
     EXPECT_EQ((*load(id))->sitters[0], (StoredSitter{"human", "Ada", "", "hash-of-ada"})) << id;
   EXPECT_EQ(promises(1001), (StoredPromises{3, 1, 1}));
+}
+
+constexpr auto kSeed = "5eed5eed5eed5eed5eed5eed5eed5eed";
+
+TEST_F(SqliteStoreTest, the_seed_of_a_game_in_progress_is_sealed_and_plain_when_the_game_has_ended) {
+  open();
+  for (const auto& [id, end] : {std::pair("aaaaaaaa", StoredEnd::over), {"bbbbbbbb", StoredEnd::given_up}}) {
+    TableWrite set = set_table(id);
+    set.seeds = {{-1, "promised", std::string(kSeed) + id}, {0, "of seat 0", "no secret"}};
+    ASSERT_TRUE(write(set));
+    EXPECT_EQ(seed_of(id), std::string(kSeed) + id);
+    EXPECT_FALSE(on_the_disk(kSeed)) << "whoever copies the store can foretell the game";
+    EXPECT_TRUE(on_the_disk("no secret"));
+    TableWrite last = events(id, 0, {{Seat{0}, "draw", {}}});
+    last.ended = end;
+    ASSERT_TRUE(write(last));
+    EXPECT_TRUE(on_the_disk(std::string(kSeed) + id));
+    store_.reset();
+    open({"another key"});
+    EXPECT_EQ(seed_of(id), std::string(kSeed) + id) << "a game that has ended needs no key";
+    std::filesystem::remove(file_);
+    open();
+  }
+}
+
+TEST_F(SqliteStoreTest, a_lost_key_is_named_and_nothing_is_lost_when_it_comes_back) {
+  open({"new", "old"});
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  EXPECT_THAT(refusal({"old"}), testing::AllOf(HasSubstr(file_.string()), HasSubstr("1 games in progress"),
+                                               HasSubstr("under the key new"), HasSubstr("the key file of the test")));
+  open({"newest", "new"});
+  EXPECT_EQ(seed_of("aaaaaaaa"), "secret") << "a key that seals no more still opens";
+  TableWrite again;
+  again.table = "aaaaaaaa";
+  again.new_game = again.game = 2;
+  again.seeds = {{-1, "promised", "another secret"}};
+  ASSERT_TRUE(write(again));
+  EXPECT_THAT(refusal({"new"}), HasSubstr("under the key newest"));
+  open({"newest", "new"});
+  EXPECT_EQ(seed_of("aaaaaaaa"), "another secret");
+}
+
+TEST_F(SqliteStoreTest, a_sealed_seed_that_was_changed_is_refused) {
+  open();
+  ASSERT_TRUE(write(set_table("aaaaaaaa")));
+  store_.reset();
+  by_hand("UPDATE seeds SET seed = 'x' || seed");
+  open();
+  EXPECT_THAT(seed_of("aaaaaaaa"), HasSubstr("the seed of game 1 cannot be opened"));
 }
 
 // Whoever opens a store made by an earlier schema must find everything.
@@ -459,7 +546,9 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_2) {
 
 TEST_F(SqliteStoreTest, opens_a_store_of_schema_3) {
   by_hand(std::string(kSchema1) + kSchema2 + kSchema3);
+  ASSERT_TRUE(on_the_disk("secret"));
   open();
+  EXPECT_FALSE(on_the_disk("secret")) << "the seed of a game in progress is sealed when the store is opened";
   const auto table = load("aaaaaaaa");
   ASSERT_TRUE(table && *table);
   ASSERT_EQ((*table)->games.size(), 2u);
@@ -471,6 +560,31 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_3) {
   away.game = 2;
   away.stand_ins = {{0, 0, {}}};
   EXPECT_TRUE(write(away));
+}
+
+// Seeds that stood plain in the file, also in pages that are out of use, are in no file once the store has been opened.
+TEST_F(SqliteStoreTest, opens_a_store_of_schema_4) {
+  const std::string many =
+      "WITH RECURSIVE n(i) AS (SELECT 3 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) "
+      "INSERT INTO tables (number, id, game, options) SELECT i, 'table' || i, 'push', 'players=2' || char(10) FROM n;"
+      "INSERT INTO games (table_number, game) SELECT number, 1 FROM tables WHERE number > 2;"
+      "INSERT INTO seeds SELECT number, 1, -1, 'promised', 'secret of ' || number FROM tables WHERE number > 2 "
+      "ORDER BY number * 7919 % 2003;";
+  by_hand("PRAGMA secure_delete = OFF;" + std::string(kSchema1) + kSchema2 + kSchema3 + kSchema4 + many +
+          "DELETE FROM seeds WHERE table_number > 1500");
+  ASSERT_TRUE(on_the_disk("secret of 17"));
+  open();
+  EXPECT_FALSE(on_the_disk("secret"));
+  EXPECT_EQ(seed_of("table3"), "secret of 3");
+  EXPECT_EQ(seed_of("table1500"), "secret of 1500");
+  EXPECT_EQ(seed_of("table1501"), "none");
+  EXPECT_EQ(seed_of("aaaaaaaa"), "secret");
+  const auto table = *load("aaaaaaaa");
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->games[1].stand_ins, (std::vector<StoredStandIn>{{0, 0, {}}}));
+  EXPECT_FALSE(table->games[0].given_up);
+  store_.reset();
+  EXPECT_FALSE(on_the_disk("secret"));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <functional>
 #include <future>
 
+#include "store/pretend_seal.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace wagnis {
@@ -42,12 +43,12 @@ class StoreFileTest : public testing::Test {
 
   void open() {
     store_.reset();
-    auto store = SqliteStore::open(file_);
+    auto store = SqliteStore::open(file_, PretendSeal::make());
     ASSERT_TRUE(store) << text(store.error());
     store_ = std::move(*store);
   }
   std::string refusal() const {
-    const auto store = SqliteStore::open(file_);
+    const auto store = SqliteStore::open(file_, PretendSeal::make());
     return store ? "it opened" : store.error().what;
   }
   // Sets a table of that name, or says why not.

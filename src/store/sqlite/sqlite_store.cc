@@ -13,6 +13,8 @@
 namespace wagnis {
 namespace {
 
+constexpr int kServer = -1;  // the seat of the server's seed
+
 struct Migration {
   std::string_view name;
   const char* sql;
@@ -120,6 +122,11 @@ constexpr std::array kMigrations{
   ) STRICT;
   CREATE INDEX leavers_of_table ON leavers (table_number);
 )sql"},
+    // The seeds themselves are sealed by seal_plain_seeds.
+    Migration{"sealed seeds of games in progress", R"sql(
+  ALTER TABLE seeds ADD COLUMN key TEXT;
+  CREATE INDEX sealed_seeds ON seeds (key) WHERE key IS NOT NULL;
+)sql"},
 };
 
 // What SQLite says, with the more exact of its codes.
@@ -214,8 +221,8 @@ void SqliteStore::Close::operator()(sqlite3* database) const { sqlite3_close(dat
 // The statements, prepared once.
 class SqliteStore::Statements {
  public:
-  static Result<std::unique_ptr<Statements>> prepare(sqlite3* database) {
-    auto all = std::unique_ptr<Statements>(new Statements(database));
+  static Result<std::unique_ptr<Statements>> prepare(sqlite3* database, const Seal& seal) {
+    auto all = std::unique_ptr<Statements>(new Statements(database, seal));
     for (std::size_t i = 0; i < kCount; ++i)
       if (sqlite3_prepare_v3(database, kSql[i], -1, SQLITE_PREPARE_PERSISTENT, &all->statements_[i], nullptr) !=
           SQLITE_OK)
@@ -230,6 +237,8 @@ class SqliteStore::Statements {
   Result<std::optional<StoredTable>> load(std::string_view id);
   Result<int> forget_people(std::int64_t before, const std::set<std::string>& in_use);
   Result<StoredPromises> count_promises(std::int64_t before);
+  // Seals the seeds of games in progress that are not sealed yet.
+  Result<void> seal_plain_seeds();
   // All that `read` reads is of the same state of the store, whatever is written meanwhile. Without it, where none can be
   // had, reading fails by itself.
   void in_one_state(const Read& read) {
@@ -269,9 +278,13 @@ class SqliteStore::Statements {
     rename_leavers,
     delete_tickets,
     delete_answers,
+    games_in_progress,
     give_up_games,
     mark_nameless,
     count_seeds,
+    sealed_seed,
+    change_seed,
+    plain_seeds,
     kCount
   };
   static constexpr std::array<const char*, kCount> kSql{
@@ -282,7 +295,8 @@ class SqliteStore::Statements {
       "INSERT OR REPLACE INTO tickets (table_number, chair, hash) VALUES (?, ?, ?)",
       "DELETE FROM tickets WHERE table_number = ? AND chair = ?",
       "INSERT INTO games (table_number, game) VALUES (?, ?)",
-      "INSERT OR REPLACE INTO seeds (table_number, game, seat, promise, seed) VALUES (?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO seeds (table_number, game, seat, promise, seed, key) VALUES (?, ?, ?, ?, ?, nullif(?, "
+      "''))",
       "INSERT INTO events (table_number, game, number, seat, token, ms) VALUES (?, ?, ?, ?, ?, ?)",
       "UPDATE games SET votes = votes | (1 << ?3) WHERE table_number = ?1 AND game = ?2",
       "INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -297,7 +311,7 @@ class SqliteStore::Statements {
       "SELECT game, number, seat, token, ms FROM events WHERE table_number = ? ORDER BY game, number",
       "SELECT chair, id, ok, events, what, paragraph FROM answers WHERE table_number = ? ORDER BY position",
       "SELECT game, numbers FROM decisions WHERE table_number = ? ORDER BY position",
-      "SELECT game, seat, promise, seed FROM seeds WHERE table_number = ? ORDER BY game, seat",
+      "SELECT game, seat, promise, seed, key FROM seeds WHERE table_number = ? ORDER BY game, seat",
       "SELECT game, chair, since, until FROM stand_ins WHERE table_number = ? ORDER BY game, chair, since",
       "SELECT game, chair, at, name FROM leavers WHERE table_number = ? ORDER BY position",
       "SELECT number, id FROM tables WHERE nameless = 0 AND active < ?",
@@ -305,16 +319,24 @@ class SqliteStore::Statements {
       "UPDATE leavers SET name = 'Guest ' || (chair + 1) WHERE table_number = ?",
       "DELETE FROM tickets WHERE table_number = ?",
       "DELETE FROM answers WHERE table_number = ?",
+      "SELECT game FROM games WHERE table_number = ? AND ended = 0",
       "UPDATE games SET ended = 2 WHERE table_number = ? AND ended = 0",
       "UPDATE tables SET nameless = 1 WHERE number = ?",
       "SELECT count(*), coalesce(sum(ended > 0), 0), coalesce(sum(ended = 0 AND active < ?), 0) FROM seeds "
       "JOIN games USING (table_number, game) JOIN tables ON tables.number = seeds.table_number WHERE seat = -1",
+      "SELECT key, seed FROM seeds WHERE table_number = ? AND game = ? AND seat = -1 AND key IS NOT NULL",
+      "UPDATE seeds SET seed = ?3, key = nullif(?4, '') WHERE table_number = ?1 AND game = ?2 AND seat = -1",
+      "SELECT table_number, game, seed FROM seeds JOIN games USING (table_number, game) "
+      "WHERE seat = -1 AND key IS NULL AND seed <> '' AND ended = 0",
   };
 
-  explicit Statements(sqlite3* database) : database_(database) {}
+  Statements(sqlite3* database, const Seal& seal) : database_(database), seal_(seal) {}
   Query query(Name name) { return {database_, statements_[name]}; }
+  // A game has ended: its seed is no secret any more. One that cannot be opened stays sealed.
+  Result<void> show_seed(std::int64_t table, int game);
 
   sqlite3* database_;
+  const Seal& seal_;
   std::array<sqlite3_stmt*, kCount> statements_{};
 };
 
@@ -350,8 +372,11 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
     if (auto done = (insert << table << *write.new_game).run(); !done) return done;
   }
   for (const StoredSeed& seed : write.seeds) {
+    const bool secret = seed.seat == kServer && !seed.seed.empty() && write.ended == StoredEnd::none;
+    const Sealed sealed = secret ? seal_.seal(seed.seed) : Sealed{{}, seed.seed};
     auto insert = query(add_seed);
-    if (auto done = (insert << table << write.game << seed.seat << seed.commit << seed.seed).run(); !done) return done;
+    insert << table << write.game << seed.seat << seed.commit << sealed.text << sealed.key;
+    if (auto done = insert.run(); !done) return done;
   }
   std::int64_t number = write.from;
   for (const Event& event : write.events) {
@@ -385,6 +410,7 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
   if (write.ended != StoredEnd::none) {
     auto update = query(end_game);
     if (auto done = (update << table << write.game << static_cast<int>(write.ended)).run(); !done) return done;
+    if (auto done = show_seed(table, write.game); !done) return done;
   }
   return {};
 }
@@ -413,6 +439,7 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
   while (sitters.row()) table.sitters.push_back({sitters.text(0), sitters.text(1), sitters.text(2), sitters.text(3)});
   if (auto end = sitters.end(); !end) return std::unexpected(end.error());
 
+  std::vector<bool> ended;  // by game
   auto games = query(load_games);
   games << number;
   while (games.row()) {
@@ -421,6 +448,7 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
     for (int chair = 0; chair < kMaxSeats; ++chair)
       if ((games.number(1) >> chair & 1) != 0) game.votes.push_back(chair);
     game.given_up = games.small(2) == static_cast<int>(StoredEnd::given_up);
+    ended.push_back(games.small(2) != 0);
   }
   if (auto end = games.end(); !end) return std::unexpected(end.error());
 
@@ -457,7 +485,13 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
   while (seeds.row()) {
     const int game = seeds.small(0);
     if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("a seed belongs to no game");
-    table.games[static_cast<std::size_t>(game - 1)].seeds.push_back({seeds.small(1), seeds.text(2), seeds.text(3)});
+    StoredSeed& seed = table.games[static_cast<std::size_t>(game - 1)].seeds.emplace_back(
+        StoredSeed{seeds.small(1), seeds.text(2), seeds.text(3)});
+    if (seeds.null(4)) continue;
+    auto opened = seal_.open({seeds.text(4), std::move(seed.seed)});
+    if (!opened && !ended[static_cast<std::size_t>(game - 1)])
+      return refuse("the seed of game " + std::to_string(game) + " cannot be opened: " + opened.error().what);
+    seed.seed = opened ? std::move(*opened) : std::string();
   }
   if (auto end = seeds.end(); !end) return std::unexpected(end.error());
 
@@ -493,13 +527,57 @@ Result<int> SqliteStore::Statements::forget_people(std::int64_t before, const st
       if (!in_use.contains(find.text(1))) idle.push_back(find.number(0));
     if (auto end = find.end(); !end) return std::unexpected(end.error());
   }
-  for (const std::int64_t table : idle)
+  for (const std::int64_t table : idle) {
+    std::vector<int> given_up;
+    {
+      auto find = query(games_in_progress);
+      find << table;
+      while (find.row()) given_up.push_back(find.small(0));
+      if (auto end = find.end(); !end) return std::unexpected(end.error());
+    }
     for (const Name name :
          {rename_sitters, rename_leavers, delete_tickets, delete_answers, give_up_games, mark_nameless}) {
       auto change = query(name);
       if (auto done = (change << table).run(); !done) return std::unexpected(done.error());
     }
+    for (const int game : given_up)
+      if (auto done = show_seed(table, game); !done) return std::unexpected(done.error());
+  }
   return static_cast<int>(idle.size());
+}
+
+Result<void> SqliteStore::Statements::show_seed(std::int64_t table, int game) {
+  Result<std::string> seed;
+  {
+    auto find = query(sealed_seed);
+    find << table << game;
+    if (!find.row()) return find.end();
+    seed = seal_.open({find.text(0), find.text(1)});
+  }
+  if (!seed) return {};
+  auto change = query(change_seed);
+  return (change << table << game << *seed << std::string_view()).run();
+}
+
+Result<void> SqliteStore::Statements::seal_plain_seeds() {
+  struct Plain {
+    std::int64_t table;
+    int game;
+    std::string seed;
+  };
+  std::vector<Plain> all;
+  {
+    auto find = query(plain_seeds);
+    while (find.row()) all.push_back({find.number(0), find.small(1), find.text(2)});
+    if (auto end = find.end(); !end) return end;
+  }
+  for (const Plain& plain : all) {
+    const Sealed sealed = seal_.seal(plain.seed);
+    auto change = query(change_seed);
+    change << plain.table << plain.game << sealed.text << sealed.key;
+    if (auto done = change.run(); !done) return done;
+  }
+  return {};
 }
 
 Result<StoredPromises> SqliteStore::Statements::count_promises(std::int64_t before) {
@@ -554,6 +632,28 @@ Result<void> migrate(sqlite3* database) {
   return execute(database, all.c_str());
 }
 
+// Refuses a store with games in progress whose seeds are sealed under keys that are not there.
+Result<void> check_keys(sqlite3* database, const Seal& seal) {
+  sqlite3_stmt* statement = nullptr;
+  constexpr auto kKeys =
+      "SELECT key, count(*) FROM seeds JOIN games USING (table_number, game) WHERE key IS NOT NULL AND ended = 0 "
+      "GROUP BY key ORDER BY key";
+  if (sqlite3_prepare_v2(database, kKeys, -1, &statement, nullptr) != SQLITE_OK) return refuse(said(database));
+  Result<void> all;
+  {
+    Query keys(database, statement);
+    while (all && keys.row())
+      if (!seal.has(keys.text(0)))
+        all = refuse("it has " + std::to_string(keys.number(1)) +
+                     " games in progress whose seeds are sealed under the key " + keys.text(0) + ", which is not in " +
+                     seal.place() +
+                     ". Put the key file back, or say with --store-key where it is; finished games need no key");
+    if (all) all = keys.end();
+  }
+  sqlite3_finalize(statement);
+  return all;
+}
+
 // Whether the disk takes more: a new file beside the store is filled, synced and gone again. SQLite's own small writes say
 // nothing of it, since they go where the log was written before.
 constexpr std::size_t kProbe = 64 * 1024;  // bytes
@@ -579,11 +679,25 @@ Result<void> grow_a_file(const std::filesystem::path& store) {
 
 }  // namespace
 
-Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::path& name) {
+// Earlier schemas had them plain: then nothing of them may stay in the file or its log, not even in pages out of use.
+Result<void> SqliteStore::seal_plain_seeds() {
+  sqlite3* database = database_.get();
+  const auto plain = one_number(database,
+                                "SELECT EXISTS (SELECT 1 FROM seeds JOIN games USING (table_number, game) "
+                                "WHERE seat = -1 AND key IS NULL AND seed <> '' AND ended = 0)");
+  if (!plain) return std::unexpected(plain.error());
+  if (*plain == 0) return {};
+  if (auto done = execute(database, "VACUUM"); !done) return done;
+  if (auto done = at_once([this] { return statements_->seal_plain_seeds(); }); !done) return done;
+  return execute(database, "PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::path& name, std::unique_ptr<Seal> seal) {
+  assert(seal != nullptr);
   const auto refuse_file = [&](const std::string& why) { return refuse("the store " + name.string() + ": " + why); };
   auto file = StoreFile::open(name);
   if (!file) return refuse_file(file.error().what);
-  auto store = std::unique_ptr<SqliteStore>(new SqliteStore(std::move(*file)));
+  auto store = std::unique_ptr<SqliteStore>(new SqliteStore(std::move(*file), std::move(seal)));
   sqlite3* raw = nullptr;
   const int opened = sqlite3_open_v2(store->file_.path().c_str(), &raw,
                                      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -593,43 +707,48 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::pa
   sqlite3_busy_timeout(raw, 2000);
   // What cannot be written to opens all the same, read-only; games must not begin that cannot be kept.
   if (sqlite3_db_readonly(raw, "main") == 1) return refuse_file("it cannot be written");
-  for (const char* pragma : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON"})
+  for (const char* pragma : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON",
+                             "PRAGMA secure_delete = ON"})  // names that are forgotten are gone from the file too
     if (auto done = execute(raw, pragma); !done) return refuse_file(done.error().what);
   if (auto done = migrate(raw); !done) return refuse_file(done.error().what);
   const auto broken = one_number(raw, "SELECT count(*) FROM pragma_quick_check WHERE quick_check <> 'ok'");
   if (!broken) return refuse_file(broken.error().what);
   if (*broken != 0)
     return refuse_file("it is damaged: PRAGMA quick_check finds " + std::to_string(*broken) + " faults");
-  auto statements = Statements::prepare(raw);
+  if (auto done = check_keys(raw, *store->seal_); !done) return refuse_file(done.error().what);
+  if (auto done = store->seal_->keep(); !done) return std::unexpected(done.error());
+  auto statements = Statements::prepare(raw, *store->seal_);
   if (!statements) return refuse_file(statements.error().what);
   store->statements_ = std::move(*statements);
+  store->file_.watch();
+  if (auto done = store->seal_plain_seeds(); !done)
+    return refuse_file("its seeds must be sealed once, and for that it is written anew: " + done.error().what);
   for (std::size_t i = 0; i < kReaders; ++i) {
-    auto reader = open_reader(store->file_.path());
+    auto reader = store->open_reader();
     if (!reader) return refuse_file(reader.error().what);
     store->read_databases_.push_back(std::move(*reader));
   }
   for (const Opened& reader : store->read_databases_)
     store->readers_.emplace_back([raw_store = store.get(), &reader] { raw_store->read(reader); });
-  store->file_.watch();
   store->writer_ = std::thread([raw_store = store.get()] { raw_store->run(); });
   return store;
 }
 
 // Opened for writing too, since only so SQLite can mend the log's index by itself; query_only keeps it from writing.
-Result<SqliteStore::Opened> SqliteStore::open_reader(const std::filesystem::path& file) {
+Result<SqliteStore::Opened> SqliteStore::open_reader() const {
   sqlite3* raw = nullptr;
-  const int opened = sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int opened = sqlite3_open_v2(file_.path().c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
   Database database(raw);
   if (opened != SQLITE_OK) return refuse(raw != nullptr ? said(raw) : "out of memory");
   sqlite3_extended_result_codes(raw, 1);
   sqlite3_busy_timeout(raw, 2000);
   if (auto done = execute(raw, "PRAGMA query_only = ON"); !done) return std::unexpected(done.error());
-  auto statements = Statements::prepare(raw);
+  auto statements = Statements::prepare(raw, *seal_);
   if (!statements) return std::unexpected(statements.error());
   return Opened{std::move(database), std::move(*statements)};
 }
 
-SqliteStore::SqliteStore(StoreFile file) : file_(std::move(file)) {}
+SqliteStore::SqliteStore(StoreFile file, std::unique_ptr<Seal> seal) : file_(std::move(file)), seal_(std::move(seal)) {}
 
 SqliteStore::~SqliteStore() {
   if (writer_.joinable()) {

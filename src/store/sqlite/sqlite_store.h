@@ -8,7 +8,8 @@
 //     events    position, table_number, game, number (from 0), seat, token, ms
 //     answers   position, table_number, chair, id, ok, events, what, paragraph
 //     decisions   position, table_number, game, numbers (JSON)
-//     seeds       table_number, game, seat (−1: the server), promise, seed
+//     seeds       table_number, game, seat (−1: the server), promise, seed, key (of the server's seed while its game is in
+//                 progress: the name of the key that it is sealed under; NULL: plain)
 //     stand_ins   table_number, game, chair, since, until (numbers of events; NULL: it goes on)
 //     leavers     position, table_number, game, chair, at (number of events), name
 //     migrations  version, name: the steps that made this schema
@@ -27,6 +28,7 @@
 #include <thread>
 #include <variant>
 
+#include "store/seal.h"
 #include "store/sqlite/store_file.h"
 #include "store/store.h"
 
@@ -44,9 +46,13 @@ class SqliteStore final : public Store {
   // cannot be opened or written, is no database or a damaged one, belongs to another program or to a newer Wagnis; and what
   // StoreFile refuses: a file that others may read, or that another Wagnis uses. Folders are not made.
   //
+  // The server's seed of a game in progress is sealed before it is written, and plain again once the game has ended. A store with
+  // games in progress whose keys `seal` has not is refused, naming both. Seeds that an earlier schema left plain are sealed now;
+  // that writes the whole file anew, once.
+  //
   // While it is open the file, its log and the index of the log must stay where they are: when they are gone or replaced, every
   // write is refused until they are back; if they go in the instant of a write, until the store is opened anew.
-  static Result<std::unique_ptr<SqliteStore>> open(const std::filesystem::path& file);
+  static Result<std::unique_ptr<SqliteStore>> open(const std::filesystem::path& file, std::unique_ptr<Seal> seal);
 
   // Answers all that waits, then closes.
   ~SqliteStore() override;
@@ -83,8 +89,9 @@ class SqliteStore final : public Store {
     std::unique_ptr<Statements> statements;
   };
 
-  static Result<Opened> open_reader(const std::filesystem::path& file);
-  explicit SqliteStore(StoreFile file);
+  SqliteStore(StoreFile file, std::unique_ptr<Seal> seal);
+  Result<Opened> open_reader() const;
+  Result<void> seal_plain_seeds();
   void give(Job job, bool bounded);
   void run();
   void hand_over(std::vector<Read> reads);
@@ -95,6 +102,7 @@ class SqliteStore final : public Store {
   Result<void> at_once(const std::function<Result<void>()>& change);
 
   StoreFile file_;
+  std::unique_ptr<Seal> seal_;
   Database database_;
   std::optional<std::string> lost_;  // why nothing can be stored any more
   std::unique_ptr<Statements> statements_;

@@ -1,0 +1,46 @@
+// The keys that seal the seeds of games in progress in a store: a file of its own, apart from the store and its copies.
+//
+// The file is text, mode 0600. A line is a key, 64 lower-case hexadecimal digits; empty lines and lines that begin with # are
+// comments. The first key seals, all of them open. So a new key is a new first line; the old lines may go when no game that was
+// sealed under them is in progress. A key's name is 16 hexadecimal digits of its BLAKE2b hash.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "store/seal.h"
+
+namespace wagnis {
+
+class SeedKey final : public Seal {
+ public:
+  // The keys in the file; if there is no such file, a new key, which `keep` writes there. Refuses, naming the file: one that
+  // cannot be read, that others may read, that holds no key or a line that is none.
+  static Result<std::unique_ptr<SeedKey>> read(const std::filesystem::path& file);
+  // Where the keys of a store are when nothing else is said: STORE.key.
+  static std::filesystem::path beside(const std::filesystem::path& store);
+  ~SeedKey() override;
+
+  std::string place() const override { return file_.string(); }
+  bool has(std::string_view key) const override;
+  Result<void> keep() override;
+  // XSalsa20-Poly1305 (libsodium's secretbox) with a random nonce; nonce and box as hexadecimal digits.
+  Sealed seal(std::string_view secret) const override;
+  Result<std::string> open(const Sealed& sealed) const override;
+
+ private:
+  struct Key {
+    std::string name;
+    std::array<unsigned char, 32> bytes{};
+  };
+  explicit SeedKey(std::filesystem::path file) : file_(std::move(file)) {}
+  static Key named(const std::array<unsigned char, 32>& bytes);
+
+  std::filesystem::path file_;
+  std::vector<Key> keys_;  // never empty
+  bool kept_ = false;      // whether the file has them
+};
+
+}  // namespace wagnis
