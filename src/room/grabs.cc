@@ -6,9 +6,10 @@
 namespace wagnis {
 
 std::int64_t acted(const GrabClaim& claim) {
-  const std::int64_t said = std::clamp(claim.shown + claim.since, claim.arrival - claim.credit, claim.arrival);
-  return std::max(said, claim.shown + kFastestReaction);
+  return std::max(claim.arrival - claim.credit, claim.possible + kFastestReaction);
 }
+
+std::int64_t ready(const GrabClaim& claim) { return std::max(claim.arrival, acted(claim)); }
 
 std::int64_t window(std::span<const std::int64_t> credits_of_others) {
   std::int64_t largest = 0;

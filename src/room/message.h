@@ -97,6 +97,12 @@ struct AckMessage {
   std::int64_t wait = 0;
 };
 
+// The answer of a message that decided nothing.
+inline AckMessage not_now(std::string id, std::string what) {
+  return {std::move(id), {false, 0, std::move(what), {}}, true};
+}
+inline constexpr auto kPaused = "the game is paused while somebody is cut off";
+
 // What people can say to each other at a table: nothing but these.
 inline constexpr std::array<std::string_view, 6> kReactions{"clap", "laugh", "gasp", "oops", "party", "hurry"};
 

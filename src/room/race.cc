@@ -1,5 +1,7 @@
 #include "room/race.h"
 
+#include <algorithm>
+
 #include "core/json_writer.h"
 
 namespace wagnis {
@@ -19,8 +21,29 @@ std::optional<TooEarly> Race::too_early(Seat seat, std::int64_t tempo, std::int6
   return std::nullopt;
 }
 
+void Race::may_grab(Seat seat, const std::vector<std::string>& tokens, std::int64_t now) {
+  std::map<std::string, std::int64_t> kept;
+  for (const std::string& token : tokens) {
+    const auto known = shown_[seat.index].find(token);
+    kept[token] = known == shown_[seat.index].end() ? now : known->second;
+  }
+  shown_[seat.index] = std::move(kept);
+}
+
+Possible Race::possible(Seat seat, const std::string& token) const {
+  const auto known = shown_[seat.index].find(token);
+  const std::int64_t shown = std::max(opens_, known == shown_[seat.index].end() ? 0 : known->second);
+  const std::int64_t thrown = free(seat);
+  return {std::max(shown, thrown), thrown >= shown};
+}
+
+bool Race::may_answer(Seat seat) const {
+  return std::ranges::any_of(shown_[seat.index],
+                             [&](const auto& grab) { return !possible(seat, grab.first).own_throw; });
+}
+
 void Race::claim(WaitingGrab grab, std::span<const std::int64_t> credits_of_others) {
-  if (!closes_) closes_ = grab.claim.arrival + window(credits_of_others);
+  grab.window = window(credits_of_others);
   grabs_.push_back(std::move(grab));
 }
 
@@ -28,15 +51,33 @@ bool Race::has_claim(Seat seat) const {
   return std::ranges::any_of(grabs_, [&](const WaitingGrab& grab) { return grab.claim.seat == seat; });
 }
 
+std::optional<std::int64_t> Race::closes() const {
+  const auto first = std::ranges::min_element(grabs_, {}, [](const WaitingGrab& grab) { return ready(grab.claim); });
+  if (first == grabs_.end()) return std::nullopt;
+  return ready(first->claim) + first->window;
+}
+
 std::vector<WaitingGrab> Race::decide(std::span<const Seat> order) {
+  const std::int64_t closes = *this->closes();
+  const auto later =
+      std::ranges::stable_partition(grabs_, [&](const WaitingGrab& grab) { return ready(grab.claim) <= closes; });
   std::vector<GrabClaim> claims;
-  for (const WaitingGrab& grab : grabs_) claims.push_back(grab.claim);
+  for (auto grab = grabs_.begin(); grab != later.begin(); ++grab) claims.push_back(grab->claim);
   std::vector<WaitingGrab> decided;
   for (const GrabClaim& claim : in_order(std::move(claims), order))
     decided.push_back(*std::ranges::find(grabs_, claim, &WaitingGrab::claim));
-  grabs_.clear();
-  closes_.reset();
+  grabs_.erase(grabs_.begin(), later.begin());
   return decided;
+}
+
+std::vector<WaitingGrab> Race::withdraw(std::optional<std::int64_t> now) {
+  std::vector<WaitingGrab> withdrawn;
+  std::erase_if(grabs_, [&](WaitingGrab& grab) {
+    if (now && ready(grab.claim) <= *now) return false;
+    withdrawn.push_back(std::move(grab));
+    return true;
+  });
+  return withdrawn;
 }
 
 std::string decision_text(std::span<const WaitingGrab> decided, std::span<const Seat> order, std::int64_t zero) {
@@ -47,8 +88,9 @@ std::string decision_text(std::span<const WaitingGrab> decided, std::span<const 
   for (const WaitingGrab& grab : decided) {
     const GrabClaim& claim = grab.claim;
     json.open_object().member("seat", int{claim.seat.index}).member("token", grab.token);
-    json.member("arrival", claim.arrival - zero).member("shown", claim.shown - zero).member("since", claim.since);
-    json.member("credit", claim.credit).member("acted", acted(claim) - zero).close_object();
+    json.member("arrival", claim.arrival - zero).member("possible", claim.possible - zero);
+    json.member("credit", claim.credit).member("acted", acted(claim) - zero);
+    json.member("shown", claim.shown - zero).member("since", claim.since).close_object();
   }
   return json.close_array().close_object().text();
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -55,6 +56,13 @@ struct WaitingGrab {
   GrabClaim claim;
   std::string token;
   std::string message;
+  std::int64_t window = 0;  // set by Race: how long it waits for others, from when it is ready
+};
+
+// Since when a seat can make a grab.
+struct Possible {
+  std::int64_t since = 0;
+  bool own_throw = false;  // it was the end of the seat's own throw that made it possible
 };
 
 class Race {
@@ -76,13 +84,26 @@ class Race {
     for (std::int64_t& each : free_) each += ms;
   }
 
-  // A grab has come; the first of a decision opens the window, which covers the credits of the other seats.
+  // The grabs that the rules allow this seat in the position that was shown at `now`. Call it for every seat whenever the
+  // position has changed, but not while dice are drawn.
+  void may_grab(Seat seat, const std::vector<std::string>& tokens, std::int64_t now);
+  // Since when this seat can make this grab: since the last of the end of its last throw, the signal, and the moment at
+  // which the position that allows it was shown (as when another seat took the figure).
+  Possible possible(Seat seat, const std::string& token) const;
+  // Whether the seat can make a grab that it was not its own throw that made possible. Only then its delay counts.
+  bool may_answer(Seat seat) const;
+
+  // A grab has come. It takes part in decisions once it is ready(). The first that is ready opens the window, which covers
+  // the credits of the other seats.
   void claim(WaitingGrab grab, std::span<const std::int64_t> credits_of_others);
   bool has_claim(Seat seat) const;
-  // When the open window closes.
-  std::optional<std::int64_t> closes() const { return closes_; }
-  // The grabs of the window in their order, and the next window may open. `order` is the committed one.
+  // When the next window closes; none while no grab waits.
+  std::optional<std::int64_t> closes() const;
+  // The grabs that were ready when the window closed, in their order. The others wait for the next one. `order` is the
+  // committed one. Precondition: a grab waits.
   std::vector<WaitingGrab> decide(std::span<const Seat> order);
+  // Takes out the grabs that are not ready at that time; all of them where none is given.
+  std::vector<WaitingGrab> withdraw(std::optional<std::int64_t> now = std::nullopt);
 
   const RaceSettings& settings() const { return settings_; }
   Trust& trust(Seat seat) { return trust_[seat.index]; }
@@ -93,14 +114,14 @@ class Race {
   std::int64_t opens_ = 0;
   std::array<std::int64_t, kMaxSeats> free_{};
   std::array<Trust, kMaxSeats> trust_{};
+  std::array<std::map<std::string, std::int64_t>, kMaxSeats> shown_{};  // by seat: the grabs it has, and since when
   std::vector<WaitingGrab> grabs_;
-  std::optional<std::int64_t> closes_;
 };
 
 // The numbers behind one decision as a JSON object, for the log and the record:
 //
-//     {"order": [1, 0], "claims": [{"seat": 0, "token": "grab:r", "arrival": 5410, "shown": 5000, "since": 300,
-//      "credit": 110, "acted": 5300}, …]}
+//     {"order": [1, 0], "claims": [{"seat": 0, "token": "grab:r", "arrival": 5410, "possible": 5000, "credit": 110,
+//      "acted": 5300, "shown": 5000, "since": 300}, …]}
 //
 // Claims in the order of the decision. Times are of the game's clock: milliseconds since its start, as those of its events;
 // `zero` is that start on the host's clock.

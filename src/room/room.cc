@@ -15,8 +15,6 @@ bool same_token(std::string_view a, std::string_view b) {
   return difference == 0;
 }
 
-AckMessage not_now(std::string id, std::string what) { return {std::move(id), {false, 0, std::move(what), {}}, true}; }
-
 // An event uses up the draws that it came from; the first makes the key.
 void use_draws(const AnyState& before, const Event& event, const std::optional<Seeds>& seeds,
                std::optional<KeyedLuck>& chance) {
@@ -26,7 +24,6 @@ void use_draws(const AnyState& before, const Event& event, const std::optional<S
 }
 
 constexpr auto kUnstored = "the table could not be stored now; please try again";
-constexpr auto kPaused = "the game is paused while somebody is cut off";
 constexpr auto kBusy = "too many messages wait for this table; please try again";
 
 }  // namespace
@@ -53,6 +50,7 @@ Room::Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<
       replay_(std::move(replay)),
       chance_(std::move(chance)),
       wins_(table_.series, std::move(table_.wins), table_.sitters.size()) {
+  now_ = now;
   for (const auto& [key, answer] : table_.answers) refusals_[key.first] += !answer.ok;
   int bots = 0;
   for (Sitter& sitter : table_.sitters)
@@ -68,6 +66,7 @@ Room::Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<
   if (race_) {
     for (std::size_t i = 0; i < events().size(); ++i) note_throw(events()[i]);
     race_->signal(now, settings_.race.first_countdown);
+    note_grabs();
   }
 }
 
@@ -625,6 +624,7 @@ void Room::apply(const Change& change) {
     turn_began_ = now_;
   }
   if ((begins || !change.events.empty()) && table_state() == TableState::playing && state().at_signal()) begin_round();
+  if (race_ && (begins || !change.events.empty())) note_grabs();
   update_pause();
 }
 

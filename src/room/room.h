@@ -343,6 +343,12 @@ class Room {
   // Real time.
   void take_claim(Chair chair, const input::Move& move);
   void decide_grabs();
+  // Answers the grabs that are not ready when the game begins to stand still.
+  void put_off_early_grabs();
+  // Lets the moves go on that waited for a decision about a grab of their seat.
+  void release_held();
+  // Tells the race which grabs each seat has in the position now.
+  void note_grabs();
   void act_for_bots();
   void note_throw(const Event& event);
   // Stands still or goes on as people come and go; whether that changed, which all are told then.
@@ -352,6 +358,7 @@ class Room {
   // longer than the throw.
   std::int64_t expected_delay(Seat seat, std::int64_t events, std::int64_t delay) const;
   std::int64_t credit_of(Chair chair) const;
+  std::vector<std::int64_t> credits_beside(Chair chair) const;
   // Beats.
   void choose(Chair chair, const input::Move& move);
   void play_beat();
@@ -373,6 +380,8 @@ class Room {
   void ask_bots();
   void send_tables();
   void send(Connection to, Message message);
+  // One of the chair's connections, whichever is there now. Who comes back repeats their messages.
+  std::optional<Connection> connection_of(Chair chair) const;
   // In the current game.
   Seat seat(Chair chair) const;
   Chair chair(Seat seat) const;

@@ -55,7 +55,9 @@ std::int64_t Room::expected_delay(Seat seat, std::int64_t count, std::int64_t de
   return tempo > 0 && before.seat == seat ? std::max<std::int64_t>(0, delay - tempo) : delay;
 }
 
+// What a grab of this chair would be credited now.
 std::int64_t Room::credit_of(Chair chair) const {
+  if (!race_->may_answer(seat(chair))) return 0;
   std::int64_t most = 0;
   for (const auto& [connection, who] : connections_) {
     const auto delay = delays_.find(connection);
@@ -64,6 +66,21 @@ std::int64_t Room::credit_of(Chair chair) const {
                     credit(delay->second.least(now_), settings_.race.most_credit, race_->trust(seat(chair)).trusted()));
   }
   return most;
+}
+
+std::vector<std::int64_t> Room::credits_beside(Chair chair) const {
+  std::vector<std::int64_t> others;
+  for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
+    if (Chair{i} != chair) others.push_back(credit_of(Chair{i}));
+  return others;
+}
+
+void Room::note_grabs() {
+  for (std::uint8_t i = 0; i < table_.sitters.size(); ++i) {
+    std::vector<std::string> grabs = state().moves(Seat{i});
+    std::erase_if(grabs, [&](const std::string& token) { return !state().game()->raced_for(token); });
+    race_->may_grab(Seat{i}, grabs, now_);
+  }
 }
 
 void Room::take_claim(Chair chair, const input::Move& move) {
@@ -80,13 +97,15 @@ void Room::take_claim(Chair chair, const input::Move& move) {
   const auto delay = delays_.find(move.connection);
   const std::int64_t measured = delay == delays_.end() ? 0 : delay->second.least(now_);
   Trust& trust = race_->trust(who);
-  const GrabClaim claim{who, move.arrived, shown(move.at), move.since,
-                        credit(measured, settings_.race.most_credit, trust.trusted())};
+  const Possible possible = race_->possible(who, move.token);
+  const GrabClaim claim{who,
+                        move.arrived,
+                        possible.since,
+                        possible.own_throw ? 0 : credit(measured, settings_.race.most_credit, trust.trusted()),
+                        shown(move.at),
+                        move.since};
   trust.count(claim, expected_delay(who, move.at, measured));
-  std::vector<std::int64_t> others;
-  for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
-    if (Chair{i} != chair) others.push_back(credit_of(Chair{i}));
-  race_->claim({claim, move.token, move.id}, others);
+  race_->claim({claim, move.token, move.id}, credits_beside(chair));
 }
 
 void Room::decide_grabs() {
@@ -96,12 +115,12 @@ void Room::decide_grabs() {
   Luck& luck = chance();
   Writing writing;
   Change& change = writing.change;
-  for (const WaitingGrab& grab : decided) {
+  const auto make = [&](const WaitingGrab& grab) {
     const Seat who = grab.claim.seat;
     const auto played = after->play(who, grab.token);
     if (played) change.events.push_back({who, grab.token, ms});
     if (played) follow_chance(*after, luck, ms, change.events);
-    if (grab.message.empty()) continue;
+    if (grab.message.empty()) return;
     Answer answer{played.has_value(), static_cast<std::int64_t>(events().size() + change.events.size()), {}, {}};
     if (!played) {
       answer.what = played.error().what;
@@ -109,13 +128,32 @@ void Room::decide_grabs() {
     }
     const Chair chair = this->chair(who);
     change.answers.emplace_back(Answers::key_type{chair, grab.message}, std::move(answer));
-    // Whichever connection of the player is there now hears it; one that comes back repeats its message.
-    const auto hears = std::ranges::find_if(connections_, [&](const auto& c) { return c.second == chair; });
-    writing.asked.push_back(hears == connections_.end() ? Connection{} : hears->first);
-  }
+    writing.asked.push_back(connection_of(chair).value_or(Connection{}));
+  };
+  for (const WaitingGrab& grab : decided) make(grab);
+  // The grabs that are not ready yet come too late for a game that is over: they are refused now.
+  if (after->over())
+    for (const WaitingGrab& grab : race_->withdraw()) make(grab);
   if (decided.size() > 1) change.decision = decision_text(decided, order_.seats, began_);
-  for (const input::Move& move : std::exchange(held_, {})) waiting_.push_back(move);
+  release_held();
   persist(std::move(writing));
+}
+
+std::optional<Connection> Room::connection_of(Chair chair) const {
+  const auto found = std::ranges::find_if(connections_, [&](const auto& c) { return c.second == chair; });
+  return found == connections_.end() ? std::nullopt : std::optional(found->first);
+}
+
+void Room::release_held() {
+  for (const input::Move& move : std::exchange(held_, {})) waiting_.push_back(move);
+}
+
+// The game stands still, so the time of these grabs does not come. They may be said again when it goes on.
+void Room::put_off_early_grabs() {
+  for (const WaitingGrab& grab : race_->withdraw(now_))
+    if (const auto hears = connection_of(chair(grab.claim.seat)); hears && !grab.message.empty())
+      send(*hears, not_now(grab.message, kPaused));
+  release_held();
 }
 
 void Room::act_for_bots() {
@@ -128,10 +166,8 @@ void Room::act_for_bots() {
   // What has become impossible meanwhile is thought over again.
   if (!state().clone()->play(seat, plan.token) || race_->too_early(seat, tempo, now_)) return;
   if (state().game()->raced_for(plan.token)) {
-    constexpr std::int64_t kLongAgo = 1000;
-    std::vector<std::int64_t> others;
-    for (std::uint8_t i = 0; i < table_.sitters.size(); ++i) others.push_back(credit_of(Chair{i}));
-    race_->claim({{seat, now_, now_ - kLongAgo, kLongAgo, 0}, plan.token, ""}, others);
+    race_->claim({{seat, now_, race_->possible(seat, plan.token).since, 0, now_, 0}, plan.token, ""},
+                 credits_beside(chair(seat)));
     return;
   }
   Writing writing;
@@ -151,6 +187,7 @@ bool Room::update_pause() {
   if (still) {
     paused_ = now_;
     plans_.clear();
+    put_off_early_grabs();
   } else {
     const std::int64_t lasted = now_ - *paused_;
     paused_.reset();

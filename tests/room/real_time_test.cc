@@ -2,10 +2,9 @@
 #include <gmock/gmock.h>
 
 #include <boost/json.hpp>
-#include <deque>
 #include <numbers>
 
-#include "room/kept_table.h"
+#include "room/race_table.h"
 
 namespace wagnis {
 namespace {
@@ -13,133 +12,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-// Dice that fall as they are told to: each character is a die's side, k b r; after them everything is random. Orders of ties
-// and salts are random.
-class Dice final : public Luck {
- public:
-  explicit Dice(std::uint64_t seed) : rest_(seed) {}
-  void fall(std::string_view sides) { told_.insert(told_.end(), sides.begin(), sides.end()); }
-  std::uint64_t below(Stream stream, std::uint64_t n) override {
-    if (stream.purpose != Stream::Purpose::dice || told_.empty()) return rest_.below(stream, n);
-    const char side = told_.front();
-    told_.pop_front();
-    return side == 'k' ? 0 : side == 'b' ? 3 : 5;  // three black sides, two blue, one red
-  }
-
- private:
-  SeededLuck rest_;
-  std::deque<char> told_;
-};
-
-// A room of Caramba with a store that obeys, and a clock that goes on only when it is told to. Connection i is chair i.
-class RaceTable {
- public:
-  RaceTable(std::string_view chairs, Options options = {}, bool pause = true, std::uint64_t seed = 1)
-      : dice(seed), room_(*Room::open(table(chairs, std::move(options), pause), kSettings, 0)) {
-    kept.table = table(chairs, {}, pause);
-    kept.table.options = room_.options();
-    give(input::Set{{1}, {0}});
-    for (std::size_t i = 0; i < chairs.size(); ++i)
-      if (chairs[i] == 'm') hello(static_cast<int>(i));
-  }
-
-  void give(Input input) {
-    for (Effect& effect : room_.step(std::move(input), now, dice)) std::visit([&](auto& one) { on(one); }, effect);
-    if (unanswered) {
-      const Change change = *std::exchange(unanswered, {});
-      if (store_works) kept.write(change);
-      give(input::Stored{store_works});
-    }
-  }
-  void hello(int who) { give(input::Hello{{std::uint64_t(who)}, "token-" + std::to_string(who), 0, 0}); }
-  void leave(int who) { give(input::Leave{{std::uint64_t(who)}}); }
-  // A move of somebody who has seen all events.
-  void move(int who, const std::string& id, const std::string& token, Milliseconds since = 0) {
-    give(input::Move{{std::uint64_t(who)}, id, room_.number(), events(), token, since});
-  }
-  void pass(Milliseconds ms) {
-    const Milliseconds until = now + ms;
-    while (wake && *wake <= until) {
-      now = std::max(now, *std::exchange(wake, {}));
-      give(input::Wake{});
-    }
-    now = until;
-  }
-  // Throws these five (or fewer) dice for somebody who keeps `kept`.
-  void throws(int who, std::string_view kept, std::string_view sides) {
-    dice.fall(sides);
-    const std::string id = "t" + std::to_string(++ids_);
-    move(who, id, "keep:" + std::string(kept));
-    ASSERT_TRUE(ack(who, id).answer.ok) << ack(who, id).answer.what;
-  }
-  void restart() {
-    heard.clear();
-    wake.reset();
-    thinking.clear();
-    auto room = Room::open(kept.table, kSettings, now);
-    ASSERT_TRUE(room) << text(room.error());
-    room_ = std::move(*room);
-    give(input::Wake{});
-  }
-
-  Room& room() { return room_; }
-  std::int64_t events() const { return static_cast<std::int64_t>(room_.events().size()); }
-  std::string last_event() const { return text(room_.events().back()); }
-  AckMessage ack(int who, const std::string& id) const {
-    std::optional<AckMessage> found;
-    for (const Message& message : at(who))
-      if (const auto* one = std::get_if<AckMessage>(&message); one != nullptr && one->id == id) found = *one;
-    EXPECT_TRUE(found) << id << " was not answered";
-    return found.value_or(AckMessage{});
-  }
-  bool answered(int who, const std::string& id) const {
-    return std::ranges::any_of(at(who), [&](const Message& message) {
-      const auto* one = std::get_if<AckMessage>(&message);
-      return one != nullptr && one->id == id;
-    });
-  }
-  template <class M>
-  std::vector<M> all(int who) const {
-    std::vector<M> found;
-    for (const Message& message : at(who))
-      if (const auto* one = std::get_if<M>(&message)) found.push_back(*one);
-    return found;
-  }
-  const std::vector<Message>& at(int who) const {
-    static const std::vector<Message> kNothing;
-    const auto to = heard.find(Connection{std::uint64_t(who)});
-    return to == heard.end() ? kNothing : to->second;
-  }
-
-  Milliseconds now = 1'000'000;
-  bool store_works = true;
-  Dice dice;
-  KeptTable kept;
-  std::map<Connection, std::vector<Message>> heard;
-  std::vector<effect::Think> thinking;
-  std::optional<Milliseconds> wake;
-
- private:
-  static RoomTable table(std::string_view chairs, Options options, bool pause) {
-    RoomTable table = new_table(chairs, std::move(options), "caramba");
-    table.pause = pause;
-    return table;
-  }
-  void on(effect::Persist& persist) { unanswered = std::move(persist.change); }
-  void on(effect::Send& send) {
-    for (const Connection to : send.to) heard[to].push_back(send.message);
-  }
-  void on(effect::Admit&) {}
-  void on(effect::Think& think) { thinking.push_back(think); }
-  void on(effect::WakeAt& at) { wake = at.time; }
-
-  std::optional<Change> unanswered;
-  Room room_;
-  int ids_ = 0;
-};
-
-constexpr Milliseconds kCountdown = RaceSettings{}.first_countdown;
 
 TEST(RealTime, nobody_moves_before_the_signal) {
   RaceTable t("mm");
@@ -197,15 +69,22 @@ TEST(RealTime, a_move_is_judged_in_the_position_in_which_it_arrives) {
   EXPECT_THAT(t.ack(1, "c").answer.what, HasSubstr("at is 99"));
 }
 
+// Both have five red dice and could not grab yet, since the game stood still: now all wait for the signal.
+void wait_for_the_signal_with_five_red(RaceTable& t, int players) {
+  t.pass(kCountdown);
+  for (int i = 0; i < players; ++i) t.throws(i, "-", "rrrrr");
+  t.pass(800);
+  t.leave(0);
+  t.hello(0);
+  t.pass(kCountdown);
+}
+
 TEST(RealTime, a_grab_waits_for_others_and_the_earlier_one_comes_first) {
   RaceTable t("mm");
+  wait_for_the_signal_with_five_red(t, 2);
   t.give(input::Delayed{{0}, 20});
   t.give(input::Delayed{{1}, 150});
-  t.pass(kCountdown);
-  t.throws(0, "-", "rrrrr");
-  t.throws(1, "-", "rrrrr");
-  t.pass(800);
-  // Both see the end of the throws; 1 presses after 300 ms, 0 after 380. 1's message takes 150 ms there and back.
+  // Seat 1 presses 300 ms after the signal, seat 0 after 380. The way of seat 1 takes 150 ms there and back.
   t.pass(400);
   t.move(0, "a", "grab:r", 380);
   EXPECT_FALSE(t.answered(0, "a")) << "the window is open";
@@ -214,10 +93,99 @@ TEST(RealTime, a_grab_waits_for_others_and_the_earlier_one_comes_first) {
   t.pass(200);
   EXPECT_TRUE(t.ack(0, "a").answer.ok);
   EXPECT_TRUE(t.ack(1, "b").answer.ok);
-  EXPECT_EQ(t.room().events()[4].seat.index, 1) << "he pressed first";
-  EXPECT_EQ(t.room().events()[5].seat.index, 0) << "and lost it again to the other";
+  EXPECT_EQ(t.room().events()[4].seat.index, 1) << "that seat pressed first";
+  EXPECT_EQ(t.room().events()[5].seat.index, 0) << "and lost the figure again to the other";
   ASSERT_EQ(t.kept.decisions.size(), 1u);
   EXPECT_THAT(t.kept.decisions[0], HasSubstr("\"acted\""));
+}
+
+// Of one's own throw both sides know when it ends, so its delay does not count: who reacts first arrives first.
+TEST(RealTime, after_a_throw_the_delay_of_the_connection_does_not_count) {
+  RaceTable t("mm");
+  t.give(input::Delayed{{0}, 20});
+  t.give(input::Delayed{{1}, 150});
+  t.pass(kCountdown);
+  t.throws(0, "-", "rrrrr");
+  t.throws(1, "-", "rrrrr");
+  t.pass(1100);
+  t.move(0, "a", "grab:r", 300);
+  t.pass(26);
+  t.move(1, "b", "grab:r", 326);
+  t.pass(200);
+  EXPECT_EQ(t.room().events()[4].seat.index, 0);
+  EXPECT_THAT(t.kept.decisions.at(0), HasSubstr("\"credit\":0"));
+}
+
+// Who loses a figure may take it back with a throw that is still good. The loss is news to them, so their delay counts.
+TEST(RealTime, who_takes_a_figure_back_is_credited_the_delay) {
+  RaceTable t("mmm");
+  t.give(input::Delayed{{0}, 150});
+  t.pass(kCountdown);
+  t.throws(0, "-", "rrrrr");
+  t.pass(1000);
+  t.move(0, "a", "grab:r");
+  t.pass(100);
+  t.throws(0, "-", "rrrrr");  // unused while seat 0 has the figure
+  t.throws(1, "-", "rrrrr");
+  t.throws(2, "-", "rrrrr");
+  t.pass(2000);
+  t.move(1, "b", "grab:r");
+  t.pass(200);
+  ASSERT_EQ(t.room().events().back().seat.index, 1);
+  t.pass(400);
+  t.move(2, "c", "grab:r");
+  t.pass(30);
+  t.move(0, "d", "grab:r");
+  t.pass(200);
+  ASSERT_EQ(t.kept.decisions.size(), 1u);
+  EXPECT_EQ(t.room().events()[10].seat.index, 0) << t.kept.decisions[0];
+  EXPECT_EQ(t.room().events()[11].seat.index, 2);
+}
+
+TEST(RealTime, a_grab_whose_time_has_not_come_is_put_off_when_the_game_stands_still) {
+  RaceTable t("mm");
+  t.pass(kCountdown);
+  t.throws(0, "-", "rrrrr");
+  t.move(0, "a", "grab:r");
+  t.move(0, "next", "keep:-");
+  t.leave(1);
+  EXPECT_TRUE(t.ack(0, "a").again);
+  EXPECT_TRUE(t.ack(0, "next").again) << "a move that waited for it is not forgotten";
+  t.pass(10'000);
+  EXPECT_EQ(t.events(), 2);
+  t.hello(1);
+  t.pass(kCountdown);
+  t.move(0, "a", "grab:r");
+  t.pass(500);
+  EXPECT_TRUE(t.ack(0, "a").answer.ok);
+}
+
+TEST(RealTime, a_grab_whose_time_has_not_come_is_answered_when_the_game_ends_before) {
+  RaceTable t("mm");
+  t.pass(kCountdown);
+  // Seat 0 takes all figures of three rounds, and of the last one all but one.
+  const auto take = [&](char color) {
+    t.throws(0, "-", std::string(5, color));
+    t.pass(900);
+    t.move(0, "g" + std::to_string(t.events()), std::string("grab:") + color);
+    t.pass(100);
+  };
+  while (t.room().state().standing().points[0] + 6 < 20) {
+    for (const char color : {'k', 'b', 'r'}) take(color);
+    t.pass(RaceSettings{}.next_countdown);
+  }
+  take('k');
+  take('b');
+  t.throws(0, "-", "rrrrr");
+  t.pass(850);
+  t.throws(1, "-", "kkkkk");
+  t.pass(50);
+  t.move(1, "early", "grab:k");
+  t.move(0, "last", "grab:r");
+  t.pass(100);
+  EXPECT_TRUE(t.ack(0, "last").answer.ok);
+  ASSERT_EQ(t.room().table_state(), TableState::over);
+  EXPECT_EQ(t.ack(1, "early").answer.paragraph, "C9");
 }
 
 // The numbers that are kept give the same order again.
@@ -241,9 +209,10 @@ TEST(RealTime, a_decision_follows_from_the_numbers_that_are_logged) {
     const auto& c = each.as_object();
     claims.push_back({{static_cast<std::uint8_t>(c.at("seat").as_int64())},
                       c.at("arrival").as_int64(),
+                      c.at("possible").as_int64(),
+                      c.at("credit").as_int64(),
                       c.at("shown").as_int64(),
-                      c.at("since").as_int64(),
-                      c.at("credit").as_int64()});
+                      c.at("since").as_int64()});
     EXPECT_EQ(acted(claims.back()), c.at("acted").as_int64());
   }
   const auto again = in_order(claims, order);
@@ -266,10 +235,10 @@ TEST(RealTime, ties_go_by_an_order_that_was_committed_to_before_the_round) {
     // The rest of the round: black and blue for seat 0.
     t.throws(0, "-", "kkkkk");
     t.move(0, "c", "grab:k");
-    t.pass(900);
+    t.pass(1000);
     t.throws(0, "-", "bbbbb");
     t.move(0, "d", "grab:b");
-    t.pass(200);
+    t.pass(1000);
     ASSERT_TRUE(t.room().state().at_signal());
     const SignalMessage next = t.all<SignalMessage>(0).back();
     ASSERT_TRUE(next.revealed);
@@ -501,7 +470,8 @@ TEST(Beats, whole_games_with_bots_come_to_their_end) {
   EXPECT_EQ(t.room().table_state(), TableState::over);
 }
 
-// ---- equal players through the whole room: each has five red dice and presses for red when his throw has ended
+// ---- equal players through the whole room: all have five red dice, wait for the signal and press for red. After throws of
+// their own: race_cheats_test.cc
 
 TEST(RealTime, equal_players_win_contested_grabs_equally_often) {
   for (const auto& delays : {std::vector<Milliseconds>{20, 150}, {10, 60, 150, 150}, {20, 20}}) {
@@ -511,20 +481,16 @@ TEST(RealTime, equal_players_win_contested_grabs_equally_often) {
     std::vector<double> firsts(seats);
     const std::string chairs(seats, 'm');
     for (int n = 0; n < kGrabs; ++n) {
-      // All throw at once, and react to the end of the last throw.
-      RaceTable t(chairs, {}, false, static_cast<std::uint64_t>(n));
+      RaceTable t(chairs, {}, true, static_cast<std::uint64_t>(n));
+      wait_for_the_signal_with_five_red(t, static_cast<int>(seats));
       for (std::size_t i = 0; i < seats; ++i) t.give(input::Delayed{{i}, delays[i]});
-      t.pass(kCountdown);
-      t.dice.fall(std::string(5 * seats, 'r'));
-      for (std::size_t i = 0; i < seats; ++i) t.move(static_cast<int>(i), "t", "keep:-");
-      const Milliseconds shown = t.now + 800;
       std::vector<std::pair<Milliseconds, std::size_t>> presses;
       std::vector<Milliseconds> since(seats);
       for (std::size_t i = 0; i < seats; ++i) {
         const double normal =
             std::sqrt(-2 * std::log(1 - generator.unit())) * std::cos(2 * std::numbers::pi * generator.unit());
         since[i] = std::max<Milliseconds>(120, std::llround(350 + 82 * normal));
-        presses.emplace_back(shown + since[i] + delays[i], i);
+        presses.emplace_back(t.now + since[i] + delays[i], i);
       }
       std::ranges::sort(presses);
       for (const auto& [when, who] : presses) {

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <latch>
+#include <ranges>
 #include <thread>
 
 #include "fair/verify.h"
@@ -294,6 +295,58 @@ TEST_F(ServerTest, two_people_and_a_bot_play_to_the_end_and_once_more) {
   EXPECT_EQ(games[1].seats[0].name, "Grace");
   EXPECT_TRUE(games[0].seats[2].bot);
   EXPECT_TRUE(games[1].result);
+}
+
+// A robot that sees five dice of one colour in a message grabs at once, long before the throw has ended.
+TEST_F(ServerTest, a_grab_that_is_sent_at_once_is_decided_a_tenth_of_a_second_after_its_throw_ended) {
+  constexpr std::int64_t kTempo = 400;
+  const auto robot =
+      ticket_of(post(port_, "/api/tables", R"({"game": "caramba", "options": {"players": 1, "tempo": 400},
+                                    "name": "Robot", "seats": [{"kind": "me"}]})"));
+  Talk talk(port_, robot.token);
+  talk.send(hello(robot.table, 0, 0));
+  auto replay = *Replay::start("caramba", {{"players", 1}, {"tempo", kTempo}});
+  std::optional<Event> grab, throw_before;
+  std::string token = "keep:-";
+  const auto move = [&] {
+    talk.send(json::serialize(json::object{{"t", "move"},
+                                           {"id", "m" + std::to_string(replay.events().size())},
+                                           {"game", 1},
+                                           {"at", replay.events().size()},
+                                           {"token", token},
+                                           {"since", 0}}));
+  };
+  ASSERT_TRUE(talk.next("events"));
+  move();
+  while (!grab) {
+    const auto message = talk.next();
+    ASSERT_TRUE(message);
+    if (message->at("t") == "ack" && message->contains("wait")) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(message->at("wait").as_int64()));
+      move();
+    }
+    if (message->at("t") != "events") continue;
+    for (const auto& line : message->at("events").as_array()) {
+      const Event event = *parse_event(std::string_view(line.as_string()));
+      ASSERT_TRUE(replay.add(event));
+      if (event.token.starts_with("keep:")) throw_before = event;
+      if (event.token.starts_with("grab:")) grab = event;
+    }
+    if (grab) break;
+    // The dice are known: grab, or throw again all that have not the most frequent colour.
+    const auto moves = replay.state().moves(Seat{0});
+    token = moves.front();
+    const auto kept = [](const std::string& move) {
+      return std::ranges::max(std::string("kbr") |
+                              std::views::transform([&](char c) { return std::ranges::count(move.substr(5), c); })) *
+                 2 -
+             std::ssize(move);
+    };
+    if (!token.starts_with("grab:")) token = *std::ranges::max_element(moves, {}, kept);
+    move();
+  }
+  ASSERT_TRUE(throw_before);
+  EXPECT_GE(*grab->ms, *throw_before->ms + kTempo + kFastestReaction);
 }
 
 // Whether some 12 characters in a row of `secret` stand in `text`.
