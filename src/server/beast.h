@@ -1,12 +1,14 @@
 // Boost.Beast as this program uses it: compiled once, in beast.cc.
 #pragma once
 
+#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
+#include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/string_body.hpp>
 
 #include "server/asio.h"
+#include "server/read_pace.h"
 
 namespace wagnis {
 
@@ -14,6 +16,14 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 
 using HttpRequest = http::request<http::string_body>;
-using HttpResponse = http::response<http::string_body>;
+
+// Bytes of the response that many may share: `own` keeps them, unless they live as long as the server.
+struct HttpResponse : http::response<http::span_body<const char>> {
+  using message::message;
+  std::shared_ptr<const std::string> own;
+};
+
+// A connection, read no faster than its pace.
+using PacedStream = beast::basic_stream<tcp, asio::any_io_executor, ReadPace>;
 
 }  // namespace wagnis

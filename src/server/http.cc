@@ -1,6 +1,7 @@
 #include "server/http.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
@@ -26,10 +27,13 @@ using http::verb;
 
 constexpr std::size_t kMaxBody = 4096;
 constexpr std::size_t kMaxHeader = 8192;
+// All bytes of a request: a body in chunks has more than those that count, as many as somebody likes.
+constexpr std::size_t kMaxRequest = 2 * kMaxHeader + kMaxBody;
 constexpr auto kRequestWithin = 30s;
-// Tables set and joined over one connection.
-constexpr double kPostsAtOnce = 20;
-constexpr double kPostsPerSecond = 1;
+// Of a connection whose client still sends what nobody wants: else it might not get the answer.
+constexpr std::size_t kMaxUnwanted = 64 * 1024;
+constexpr auto kUnwantedWithin = 2s;
+constexpr std::size_t kMostConnections = 32'000;  // of all visitors, with and without a WebSocket
 
 // No script, style or connection but our own; the engine is WebAssembly.
 constexpr auto kPolicy =
@@ -37,7 +41,8 @@ constexpr auto kPolicy =
     "'none'; "
     "form-action 'self'; frame-ancestors 'none'";
 
-HttpResponse answer(const HttpRequest& request, status code, std::string_view type, std::string body) {
+// `body` must live as long as the response.
+HttpResponse answer_shared(const HttpRequest& request, status code, std::string_view type, std::string_view body) {
   HttpResponse response(code, request.version());
   response.set(field::content_type, type);
   response.set("X-Content-Type-Options", "nosniff");
@@ -50,7 +55,14 @@ HttpResponse answer(const HttpRequest& request, status code, std::string_view ty
   response.set(field::cache_control, "no-store");
   response.keep_alive(request.keep_alive());
   response.content_length(body.size());
-  if (request.method() != verb::head) response.body() = std::move(body);
+  if (request.method() != verb::head) response.body() = {body.data(), body.size()};
+  return response;
+}
+
+HttpResponse answer(const HttpRequest& request, status code, std::string_view type, std::string body) {
+  auto own = std::make_shared<const std::string>(std::move(body));
+  auto response = answer_shared(request, code, type, *own);
+  response.own = std::move(own);
   return response;
 }
 
@@ -89,8 +101,8 @@ HttpResponse file_answer(const HttpRequest& request, const Files& files) {
   if (file == nullptr) return answer(request, status::not_found, "text/plain; charset=utf-8", "not found\n");
   const File::Form form = file->form(request[field::accept_encoding]);
   const bool known = request[field::if_none_match] == form.tag;
-  auto response = answer(request, known ? status::not_modified : status::ok, file->type,
-                         known ? std::string() : std::string(form.bytes));
+  auto response = answer_shared(request, known ? status::not_modified : status::ok, file->type,
+                                known ? std::string_view() : form.bytes);
   response.set(field::etag, form.tag);
   if (file->has_forms()) response.set(field::vary, "Accept-Encoding");
   if (!form.coding.empty()) response.set(field::content_encoding, form.coding);
@@ -151,21 +163,25 @@ bool asked_here(const HttpRequest& request, const Address& peer) {
   else
     host = host.substr(0, host.find(':'));
   const auto address = parse_address(host);
-  return peer.is_loopback() && (host == "localhost" || (address && address->is_loopback()));
+  return is_loopback(peer) && (host == "localhost" || (address && is_loopback(*address)));
 }
 
 // Who asks.
 struct Asker {
-  Address peer;      // the other end of the connection
-  Visitor& visitor;  // behind it, if it is a proxy that is trusted
+  Address peer;                      // the other end of the connection
+  std::shared_ptr<Visitor> visitor;  // behind it, if it is a proxy that is trusted
   Door door;
-  Allowance& posts;  // of this connection
 };
 
-HttpResponse too_much(const HttpRequest& request) {
-  auto response = refusal(request, 429, "too much at once from your address; please wait a little");
-  response.set(field::retry_after, "5");
+// `wait`: milliseconds until it may go well, as far as that is known.
+HttpResponse too_much(const HttpRequest& request, Milliseconds wait,
+                      std::string what = "too much at once from your address; please wait a little") {
+  auto response = refusal(request, 429, std::move(what));
+  response.set(field::retry_after, std::to_string(std::clamp<Milliseconds>((wait + 999) / 1000, 1, 600)));
   return response;
+}
+HttpResponse too_much(const HttpRequest& request, const Asker& asker, Visitor::Kind kind) {
+  return too_much(request, asker.visitor->wait(kind, steady_now()));
 }
 
 // What programs that watch over the server ask; none: something else is asked for.
@@ -201,9 +217,13 @@ asio::awaitable<std::optional<HttpResponse>> respond_to_watch(const HttpRequest&
 }
 
 asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& site, const Asker& asker) {
-  if (!asker.visitor.request(steady_now())) {
+  if (!asker.visitor->request(steady_now())) {
     site.metrics.limited_requests.add();
-    co_return too_much(request);
+    co_return too_much(request, asker, Visitor::Kind::request);
+  }
+  if (!asker.visitor->has(Visitor::Kind::sent, steady_now())) {
+    site.metrics.limited_bytes.add();
+    co_return too_much(request, asker, Visitor::Kind::sent);
   }
   if (auto watch = co_await respond_to_watch(request, site, asker)) co_return std::move(*watch);
   const std::string_view path = path_of(request);
@@ -234,9 +254,10 @@ asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& si
     if (!own_origin(request)) co_return refusal(request, 403, "the page of another site may not do that");
     if (!request[field::content_type].starts_with("application/json"))
       co_return refusal(request, 415, "content-type must be application/json");
-    if (!asker.posts.take(steady_now()) || !asker.visitor.post(steady_now())) {
+    if (!asker.visitor->post(steady_now())) {
       site.metrics.limited_posts.add();
-      co_return refusal(request, 429, "too many tables at once; please wait a little");
+      co_return too_much(request, asker.visitor->wait(Visitor::Kind::post, steady_now()),
+                         "too many tables at once from your address; please wait a little");
     }
     if (is_join) co_return co_await join_table(request, id, site.tables);
     co_return co_await set_table(request, site.tables);
@@ -245,40 +266,98 @@ asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& si
   co_return co_await show_records(request, id, site.tables);
 }
 
-// What can be said to a request that could not be read; none when nobody is there to hear it.
-std::optional<HttpResponse> unread(boost::system::error_code error) {
-  unsigned code = 400;
-  std::string what = "the request is not HTTP: " + error.message();
-  if (error == http::error::body_limit) {
-    code = 413;
-    what = "the body is larger than " + std::to_string(kMaxBody) + " bytes";
-  } else if (error == http::error::header_limit) {
-    code = 431;
-    what = "the header is larger than " + std::to_string(kMaxHeader) + " bytes";
-  } else if (error.category() != http::make_error_code(http::error::bad_method).category() ||
-             error == http::error::end_of_stream || error == http::error::partial_message) {
-    return std::nullopt;
+// Of the authority of RFC 3986: a name or an address, and perhaps a port.
+bool is_host(std::string_view host) {
+  constexpr std::string_view kOthers = "-._~!$&'()*+,;=%:[]";
+  return std::ranges::all_of(host, [&](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           kOthers.find(c) != kOthers.npos;
+  });
+}
+
+// Why the header of a request is refused (RFC 9112), before any of its body is read. Where it is not certain which bytes are
+// the body, a proxy and this server might each take others for the next request.
+std::optional<std::string> wrong_header(const HttpRequest& request) {
+  for (const field once : {field::host, field::origin, field::transfer_encoding, field::content_length})
+    if (request.count(once) > 1) return std::string(http::to_string(once)) + " stands in the header more than once";
+  if (request.version() != 11 && request.version() != 10) return "the version of HTTP must be 1.1 or 1.0";
+  if (request.version() == 11 && request.count(field::host) == 0) return "the header has no Host";
+  if (const std::string_view host = request[field::host]; !is_host(host))
+    return "Host is " + wagnis::quoted(host) + "; it must be a name or an address, perhaps with a port";
+  if (!request.target().starts_with('/'))
+    return "the target is " + wagnis::quoted(request.target()) + "; it must begin with /";
+  if (request.count(field::content_length) != 0 &&
+      request[field::content_length].find_first_not_of("0123456789") != std::string_view::npos)
+    return "Content-Length must be a number of digits alone";
+  if (request.count(field::transfer_encoding) != 0) {
+    const std::string_view encoding = request[field::transfer_encoding];
+    if (request.version() < 11) return "HTTP 1.0 has no Transfer-Encoding";
+    if (!beast::iequals(encoding, "chunked"))
+      return "Transfer-Encoding is " + wagnis::quoted(encoding) + "; it must be chunked";
+    if (request.count(field::content_length) != 0) return "the header has both Transfer-Encoding and Content-Length";
   }
-  auto response = refusal(HttpRequest(verb::get, "/", 11), code, what);
-  response.keep_alive(false);
-  return response;
+  return std::nullopt;
+}
+
+// What can be said to a request that could not be read; none when nobody is there to hear it.
+std::optional<Refusal> unread(boost::system::error_code error, bool header_done) {
+  if (error == http::error::buffer_overflow && header_done)
+    return Refusal{413, {"a line between chunks or the trailer is larger than the header may be", {}}};
+  if (error == http::error::body_limit)
+    return Refusal{413, {"the body is larger than " + std::to_string(kMaxBody) + " bytes", {}}};
+  if (error == http::error::header_limit || error == http::error::buffer_overflow)
+    return Refusal{431, {"the header is larger than " + std::to_string(kMaxHeader) + " bytes", {}}};
+  if (error.category() != http::make_error_code(http::error::bad_method).category() ||
+      error == http::error::end_of_stream || error == http::error::partial_message)
+    return std::nullopt;
+  return Refusal{400, {"the request is not HTTP: " + error.message(), {}}};
 }
 
 // A connection while it speaks HTTP: shared with whoever may have to end it.
 struct Http {
   Http(tcp::socket socket, Metrics& metrics) : stream(std::move(socket)) { metered.emplace(metrics.http_open); }
-  beast::tcp_stream stream;
-  std::optional<Open> metered;  // until it is a WebSocket
-  bool working = false;         // on a request that must be answered
+  PacedStream stream;
+  beast::flat_buffer buffer{kMaxHeader + 512};  // never grows beyond it
+  std::optional<Open> metered;                  // until it is a WebSocket
+  bool working = false;                         // on a request that must be answered
   bool stopping = false;
 };
 
-Address address_of(const asio::ip::address& address) {
-  const auto v6 = address.is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped, address.to_v4()) : address.to_v6();
-  const auto bytes = v6.to_bytes();
-  Address own;
-  std::ranges::copy(bytes, own.bytes.begin());
-  return own;
+// The next request; or why it is refused: then it is the connection's last, since nobody knows where another would begin. Without
+// words when nobody is there.
+asio::awaitable<std::expected<HttpRequest, std::optional<Refusal>>> read_request(Http& self) {
+  http::request_parser<http::string_body> parser;
+  parser.body_limit(kMaxBody);
+  parser.header_limit(kMaxHeader);
+  self.stream.expires_after(kRequestWithin);
+  auto [error, all] = co_await http::async_read_header(self.stream, self.buffer, parser, as_result);
+  if (error) co_return std::unexpected(unread(error, false));
+  if (auto wrong = wrong_header(parser.get())) co_return std::unexpected(Refusal{400, {std::move(*wrong), {}}});
+  // The parser adds the fields of a trailer to those of the header, where they would be believed.
+  HttpRequest request(http::request_header<>(parser.get().base()));
+  while (!parser.is_done()) {
+    const auto [failed, size] = co_await http::async_read_some(self.stream, self.buffer, parser, as_result);
+    if (failed) co_return std::unexpected(unread(failed, true));
+    all += size;
+    if (all > kMaxRequest)
+      co_return std::unexpected(
+          Refusal{413, {"the request has more than " + std::to_string(kMaxRequest) + " bytes", {}}});
+  }
+  request.body() = std::move(parser.get().body());
+  co_return request;
+}
+
+// Ends the sending, and lets the client finish its own a while: what comes after it is closed may keep the answer from the client.
+asio::awaitable<void> let_go(Http& self) {
+  boost::system::error_code ignored;
+  self.stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  self.stream.expires_after(kUnwantedWithin);
+  std::array<char, 4096> unwanted;
+  for (std::size_t all = 0; all < kMaxUnwanted && !self.stopping;) {
+    const auto [error, size] = co_await self.stream.async_read_some(asio::buffer(unwanted), as_result);
+    if (error) break;
+    all += size;
+  }
 }
 
 // All headers of that name as one, as a proxy would write it that adds to the header instead of adding one.
@@ -297,70 +376,93 @@ Result<Offer> offer_of(const HttpRequest& request) {
   return Offer{true, token->transform(token_hash)};
 }
 
+// The answer to a request for a WebSocket that is refused; none: it may be opened. `place` is then that of the WebSocket.
+std::optional<HttpResponse> refused_upgrade(const HttpRequest& request, const Site& site, const Asker& asker,
+                                            const std::shared_ptr<void>& place) {
+  if (path_of(request) != "/api/socket" || asker.door != Door::site)
+    return refusal(request, 404, "there is no " + wagnis::quoted(path_of(request)));
+  if (!own_origin(request)) return refusal(request, 403, "the page of another site may not do that");
+  if (!place) {
+    site.metrics.limited_connections.add();
+    return too_much(request, 5000);
+  }
+  if (!asker.visitor->request(steady_now())) {
+    site.metrics.limited_requests.add();
+    return too_much(request, asker, Visitor::Kind::request);
+  }
+  return std::nullopt;
+}
+
 asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connection connection, const Site& site,
                                      Address peer, Door door) {
   const bool by_proxy = is_any_of(site.proxies, peer);
-  std::shared_ptr<Visitor> visitor = site.visitors.find(peer, steady_now());
-  // Of a proxy's connections each may carry many visitors, so only those count that one visitor keeps: the WebSockets.
+  std::shared_ptr<Visitor> visitor = site.visitors.find(peer, false, steady_now());
+  // Of a proxy's connections each may carry many visitors: there each request has a place, and each WebSocket.
   std::shared_ptr<void> place = by_proxy ? nullptr : visitor->enter();
-  if (!by_proxy && !place) {
-    site.metrics.limited_connections.add();
-    auto response = too_much(HttpRequest(verb::get, "/", 11));
-    response.keep_alive(false);
-    self->stream.expires_after(kRequestWithin);
-    co_await http::async_write(self->stream, response, as_result);
-    co_return;
-  }
-  beast::flat_buffer buffer;
-  Allowance posts(kPostsAtOnce, kPostsPerSecond);
-  while (!self->stopping) {
-    http::request_parser<http::string_body> parser;
-    parser.body_limit(kMaxBody);
-    parser.header_limit(kMaxHeader);
-    self->stream.expires_after(kRequestWithin);
-    const auto [error, size] = co_await http::async_read(self->stream, buffer, parser, as_result);
-    if (error) {
-      auto response = unread(error);
-      if (response) co_await http::async_write(self->stream, *response, as_result);
-      break;
-    }
-    self->working = true;
-    const HttpRequest request = parser.release();
-    if (by_proxy)
-      visitor =
-          site.visitors.find(visitor_address(peer, all_of(request, "X-Forwarded-For"), site.proxies), steady_now());
-    HttpResponse response;
-    if (boost::beast::websocket::is_upgrade(request)) {
-      if (by_proxy) place = visitor->enter();
-      if (path_of(request) != "/api/socket" || door != Door::site) {
-        response = refusal(request, 404, "there is no " + wagnis::quoted(path_of(request)));
-      } else if (!own_origin(request)) {
-        response = refusal(request, 403, "the page of another site may not do that");
-      } else if (!place || !visitor->request(steady_now())) {
-        (place ? site.metrics.limited_requests : site.metrics.limited_connections).add();
-        response = too_much(request);
-      } else if (auto offer = offer_of(request); !offer) {
-        response = refusal(request, Refusal{400, offer.error()});
-      } else {
-        self->stream.expires_never();
-        buffer = {};
-        self->metered.reset();
-        co_await run_socket(std::move(self->stream), request, std::move(*offer), connection, site.tables,
-                            site.connections, site.metrics, *visitor);
-        co_return;
-      }
-    } else {
-      response = co_await respond(request, site, Asker{peer, *visitor, door, posts});
-    }
+  const auto send = [&](HttpResponse& response) -> asio::awaitable<bool> {
     if (self->stopping) response.keep_alive(false);
     const bool last = response.need_eof();
+    visitor->spend(Visitor::Kind::sent, steady_now(), static_cast<double>(response.body().size()));
     self->stream.expires_after(kRequestWithin);
     const auto [failed, written] = co_await http::async_write(self->stream, response, as_result);
-    self->working = false;
-    if (failed || last) break;
+    co_return !failed && !last;
+  };
+  const auto send_last = [&](HttpResponse response) -> asio::awaitable<void> {
+    response.keep_alive(false);
+    co_await send(response);
+    co_await let_go(*self);
+  };
+  const HttpRequest nothing(verb::get, "/", 11);
+  if (site.metrics.http_open.number() + site.metrics.sockets_open.number() > std::int64_t{kMostConnections}) {
+    site.metrics.limited_connections.add();
+    auto response = refusal(nothing, 503, "there are too many visitors now; please wait a little");
+    response.set(field::retry_after, "5");
+    co_return co_await send_last(std::move(response));
   }
-  boost::system::error_code ignored;
-  self->stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  if (!by_proxy && !place) {
+    site.metrics.limited_connections.add();
+    co_return co_await send_last(too_much(nothing, 5000));
+  }
+  if (!by_proxy) self->stream.rate_policy().limit(visitor);
+  while (!self->stopping) {
+    auto read = co_await read_request(*self);
+    if (!read) {
+      if (read.error()) co_await send_last(refusal(nothing, *read.error()));
+      co_return;
+    }
+    self->working = true;
+    const HttpRequest& request = *read;
+    if (by_proxy) {
+      const auto named = visitor_address(peer, all_of(request, "X-Forwarded-For"), site.proxies);
+      visitor = named ? site.visitors.find(*named, true, steady_now()) : site.visitors.unnamed();
+      place = visitor->enter();
+    }
+    const Asker asker{peer, visitor, door};
+    HttpResponse response;
+    if (boost::beast::websocket::is_upgrade(request)) {
+      auto refused = refused_upgrade(request, site, asker, place);
+      auto offer = refused ? Offer{} : offer_of(request);
+      if (!offer) refused = refusal(request, Refusal{400, offer.error()});
+      // What the client took for the WebSocket may have come already.
+      if (refused) co_return co_await send_last(std::move(*refused));
+      self->stream.expires_never();
+      self->buffer = {};
+      self->metered.reset();
+      co_return co_await run_socket(std::move(self->stream), request, std::move(*offer), connection, site.tables,
+                                    site.connections, site.metrics, visitor);
+    }
+    if (!place) {
+      site.metrics.limited_connections.add();
+      response = too_much(request, 5000);
+    } else {
+      response = co_await respond(request, site, asker);
+    }
+    const bool goes_on = co_await send(response);
+    if (by_proxy) place = nullptr;
+    self->working = false;
+    if (!goes_on) break;
+  }
+  co_await let_go(*self);
 }
 
 }  // namespace
@@ -384,7 +486,7 @@ asio::awaitable<void> serve_connection(tcp::socket socket, const Site& site, Doo
     ~Remove() { connections.remove(connection); }
   } const remove{site.connections, connection};
   site.metrics.connections.add();
-  co_await serve_requests(self, connection, site, address_of(remote.address()), door);
+  co_await serve_requests(self, connection, site, one_form(remote.address()), door);
 }
 
 }  // namespace wagnis

@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
@@ -74,7 +75,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
                                    : R"({"name": "Grace"})";
     request.prepare_payload();
     if (const auto [error, size] = co_await http::async_write(stream, request, as_result); error) co_return false;
-    HttpResponse response;
+    http::response<http::string_body> response;
     if (const auto [error, size] = co_await http::async_read(stream, buffer_, response, as_result); error)
       co_return false;
     if (response.result() != http::status::created) co_return false;
@@ -308,7 +309,7 @@ class Conductor {
     HttpRequest request(http::verb::get, "/metrics", 11);
     request.set(http::field::host, evening_.host());
     beast::flat_buffer buffer;
-    HttpResponse response;
+    http::response<http::string_body> response;
     co_await http::async_write(stream, request, as_result);
     if (const auto [error, size] = co_await http::async_read(stream, buffer, response, as_result); error)
       co_return refuse(where + " does not answer: " + error.message());

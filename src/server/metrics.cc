@@ -90,7 +90,9 @@ std::string Metrics::text(const Result<StoredPromises>& promises) const {
           {{"connections", limited_connections},
            {"requests", limited_requests},
            {"posts", limited_posts},
-           {"messages", limited_messages}});
+           {"messages", limited_messages},
+           {"bytes", limited_bytes},
+           {"reading", limited_reading}});
   page.one("wagnis_tables", "gauge", "Tables in memory.", tables_open.number());
   page.one("wagnis_tables_loaded_total", "counter", "Tables read from the store.", tables_loaded.number());
   page.one("wagnis_messages_received_total", "counter", "Messages of clients over WebSockets.", received.number());

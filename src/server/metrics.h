@@ -49,7 +49,7 @@ struct Metrics {
   Count thinking_now;
   Durations thinking;  // of one move of a bot
   Count ended_slow, ended_silent, ended_wrong, ended_stopping;
-  Count limited_connections, limited_requests, limited_posts, limited_messages;
+  Count limited_connections, limited_requests, limited_posts, limited_messages, limited_bytes, limited_reading;
 
   // Prometheus' text format 0.0.4, with the figures of the process that its clients usually give; `promises` of the store, if it
   // could say.

@@ -28,18 +28,24 @@ constexpr auto kFarewell = 3s;
 // A person taps a few times a second at most. Whoever says more is read no faster.
 constexpr double kMessagesAtOnce = 500;
 constexpr double kMessagesPerSecond = 50;
+// Pings and pongs: a client answers the server's, one a second at most, and may ask for a few itself.
+constexpr double kControlsAtOnce = 50;
+constexpr double kControlsPerSecond = 5;
+// Of all clients together; then those are sent away for whom more waits than for most.
+constexpr std::int64_t kMaxQueuedInAll = 64 << 20;
+constexpr std::size_t kFairQueue = 16 * 1024;
 constexpr std::size_t kMeasured = 32;  // moves under way whose time to the answer is measured
 
 class Socket final : public Listener, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(beast::tcp_stream stream, Offer offer, Connection connection, Tables& tables, Metrics& metrics,
-         Visitor& visitor)
+  Socket(PacedStream stream, Offer offer, Connection connection, Tables& tables, Metrics& metrics,
+         std::shared_ptr<Visitor> visitor)
       : socket_(std::move(stream)),
         offer_(std::move(offer)),
         connection_(connection),
         tables_(tables),
         metrics_(metrics),
-        visitor_(visitor),
+        visitor_(std::move(visitor)),
         more_(socket_.get_executor()),
         deadline_(socket_.get_executor()),
         next_ping_(socket_.get_executor()),
@@ -100,6 +106,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   void push(Text text);
   void pop(std::size_t i);
   void measure_answer(const std::string& id);
+  void take_control(websocket::frame_type kind, std::string_view payload);
   void farewell(Text text, websocket::close_code code);
   // Counts the connection among those that ended so.
   void farewell(const ByeMessage& bye, websocket::close_code code, Count& ended) {
@@ -110,16 +117,17 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   void end_within(asio::steady_timer::duration time);
   void cut() { beast::get_lowest_layer(socket_).close(); }
 
-  websocket::stream<beast::tcp_stream, false> socket_;
+  websocket::stream<PacedStream, false> socket_;
   const Offer offer_;
   const Connection connection_;
   Tables& tables_;
   Metrics& metrics_;
-  Visitor& visitor_;
+  const std::shared_ptr<Visitor> visitor_;
   const Open open_{metrics_.sockets_open};
   std::string table_;           // its id, after hello
   std::shared_ptr<Host> host_;  // of table_
   Allowance allowance_{kMessagesAtOnce, kMessagesPerSecond};
+  Allowance controls_{kControlsAtOnce, kControlsPerSecond};
   std::deque<std::pair<std::string, std::chrono::steady_clock::time_point>>
       moves_;               // ids without an answer, and since when
   std::deque<Text> queue_;  // the first is being written
@@ -141,6 +149,9 @@ asio::awaitable<bool> Socket::accept(const HttpRequest& upgrade) {
   socket_.set_option(websocket::stream_base::timeout{10s, kIdle, true});
   socket_.read_message_max(kMaxFrame);
   socket_.text(true);
+  socket_.control_callback([weak = weak_from_this()](websocket::frame_type kind, beast::string_view payload) {
+    if (const auto self = weak.lock()) self->take_control(kind, payload);
+  });
   if (offer_.speaks)
     socket_.set_option(websocket::stream_base::decorator(
         [](websocket::response_type& answer) { answer.set(http::field::sec_websocket_protocol, kSubprotocol); }));
@@ -168,7 +179,7 @@ asio::awaitable<void> Socket::read_all() {
     buffer.consume(buffer.size());
     while (!parting_ && !allowance_.take(steady_now())) co_await pause_reading();
     bool waited = false;
-    while (!parting_ && !visitor_.message(steady_now())) {
+    while (!parting_ && !visitor_->message(steady_now())) {
       if (!std::exchange(waited, true)) metrics_.limited_messages.add();
       co_await pause_reading();
     }
@@ -221,7 +232,9 @@ void Socket::measure_answer(const std::string& id) {
 
 void Socket::add(Text text) {
   if (parting_) return;
-  if (queued_ + text->size() > kMaxQueued) {
+  const std::size_t queued = queued_ + text->size();
+  const bool too_much_in_all = queued > kFairQueue && metrics_.queued_bytes.number() > kMaxQueuedInAll;
+  if (queued > kMaxQueued || too_much_in_all) {
     log_info("reads too slowly", {{"connection", static_cast<std::int64_t>(connection_.number)}});
     return farewell({"this connection reads too slowly", true}, websocket::close_code::policy_error,
                     metrics_.ended_slow);
@@ -283,16 +296,20 @@ asio::awaitable<void> Socket::write_all() {
   if (socket_.is_open()) co_await socket_.async_close(code_, as_result);
 }
 
+void Socket::take_control(websocket::frame_type kind, std::string_view payload) {
+  const Milliseconds now = steady_now();
+  if (!controls_.take(now)) {
+    metrics_.ended_wrong.add();
+    return asio::post(socket_.get_executor(), [self = shared_from_this()] { self->cut(); });
+  }
+  if (!host_ || kind != websocket::frame_type::pong || ping_.empty() || payload != ping_) return;
+  ping_.clear();
+  host_->tell(input::Delayed{connection_, now - ping_sent_});
+}
+
 // Measures the delay there and back with pings that nobody can answer before he has got them. One at a time.
 asio::awaitable<void> Socket::ping_all() {
   constexpr auto kEvery = 1s;
-  socket_.control_callback([weak = weak_from_this()](websocket::frame_type kind, beast::string_view payload) {
-    const auto self = weak.lock();
-    if (!self || !self->host_ || kind != websocket::frame_type::pong || self->ping_.empty()) return;
-    if (std::string_view(payload) != self->ping_) return;
-    self->ping_.clear();
-    self->host_->tell(input::Delayed{self->connection_, steady_now() - self->ping_sent_});
-  });
   while (!parting_) {
     if (ping_.empty()) {
       ping_ = new_token();
@@ -321,10 +338,12 @@ void Socket::leave() {
 
 }  // namespace
 
-asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, Offer offer, Connection connection,
-                                 Tables& tables, Connections& connections, Metrics& metrics, Visitor& visitor) {
+asio::awaitable<void> run_socket(PacedStream stream, HttpRequest upgrade, Offer offer, Connection connection,
+                                 Tables& tables, Connections& connections, Metrics& metrics,
+                                 std::shared_ptr<Visitor> visitor) {
+  stream.rate_policy().limit(visitor);
   const auto socket =
-      std::make_shared<Socket>(std::move(stream), std::move(offer), connection, tables, metrics, visitor);
+      std::make_shared<Socket>(std::move(stream), std::move(offer), connection, tables, metrics, std::move(visitor));
   const bool accepted = co_await socket->accept(upgrade);
   if (!accepted) co_return;
   connections.change(connection, [weak = std::weak_ptr<Socket>(socket)] {

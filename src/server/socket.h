@@ -16,7 +16,8 @@ struct Offer {
 };
 
 // Takes over a connection whose request asks for the upgrade; returns when it has ended. What is given by reference must outlive it.
-asio::awaitable<void> run_socket(beast::tcp_stream stream, HttpRequest upgrade, Offer offer, Connection connection,
-                                 Tables& tables, Connections& connections, Metrics& metrics, Visitor& visitor);
+asio::awaitable<void> run_socket(PacedStream stream, HttpRequest upgrade, Offer offer, Connection connection,
+                                 Tables& tables, Connections& connections, Metrics& metrics,
+                                 std::shared_ptr<Visitor> visitor);
 
 }  // namespace wagnis

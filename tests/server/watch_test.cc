@@ -9,6 +9,7 @@
 
 #include "server/player.h"
 #include "server/program.h"
+#include "server/raw_socket.h"
 
 namespace wagnis {
 namespace {
@@ -264,7 +265,6 @@ TEST_F(WatchTest, each_address_behind_a_trusted_proxy_has_its_own_share) {
   EXPECT_FALSE(first.refused() || second.refused() || other.refused());
   EXPECT_EQ(Talk(port_, {}, from("1.2.3.4")).refused(), 429u);
   EXPECT_FALSE(Talk(port_, {}, from("1.2.3.4, 1.2.3.6")).refused()) << "the last is the one that the proxy saw";
-  EXPECT_FALSE(Talk(port_).refused()) << "this machine itself is not counted";
   int set = 0;
   while (post(port_, "/api/tables", kTwo, from("1.2.3.7")).status == 201) ASSERT_LT(++set, 1000);
   EXPECT_GE(set, 60);
@@ -274,6 +274,43 @@ TEST_F(WatchTest, each_address_behind_a_trusted_proxy_has_its_own_share) {
   EXPECT_EQ(numbers.at("wagnis_limited_total{what=\"posts\"}"), 1);
   const std::string log = log_of_all();
   EXPECT_THAT(log, Not(HasSubstr("1.2.3.")));
+}
+
+TEST_F(WatchTest, over_one_connection_of_a_trusted_proxy_everybody_has_a_share) {
+  start({"--trusted-proxy", "127.0.0.1"});
+  std::string all;
+  for (int i = 0; i < 40; ++i)
+    all += "POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Forwarded-For: 1.2.3." +
+           std::to_string(i) + "\r\nContent-Length: " + std::to_string(std::string_view(kTwo).size()) + "\r\n\r\n" +
+           kTwo;
+  RawSocket proxy(port_);
+  proxy.send(all);
+  for (int i = 0; i < 40; ++i) EXPECT_EQ(proxy.status(), 201) << i;
+}
+
+TEST_F(WatchTest, whom_a_trusted_proxy_does_not_name_shares_one_limit) {
+  for (const auto* nobody : {"", "unknown", "1.2.3.4, nonsense"}) {
+    start({"--trusted-proxy", "127.0.0.1", "--connections-per-address", "2"});
+    const Headers headers = *nobody == 0 ? Headers() : Headers{{"x-forwarded-for", nobody}};
+    {
+      const Talk first(port_, {}, headers), second(port_, {}, headers);
+      EXPECT_FALSE(first.refused() || second.refused());
+      EXPECT_EQ(Talk(port_, {}, headers).refused(), 429u) << nobody;
+      EXPECT_FALSE(Talk(port_, {}, {{"x-forwarded-for", "1.2.3.4"}}).refused()) << "who is named has a share";
+    }
+    log_of_all();
+  }
+}
+
+TEST_F(WatchTest, nobody_is_believed_in_a_trailer) {
+  start({"--trusted-proxy", "127.0.0.1", "--connections-per-address", "1"});
+  const Talk first(port_, {}, {{"x-forwarded-for", "1.2.3.4"}});
+  // The proxy names 1.2.3.4, and the visitor adds another in a trailer.
+  RawSocket proxy(port_);
+  proxy.send(
+      "POST /api/tables HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 1.2.3.4\r\nTransfer-Encoding: chunked\r\n\r\n"
+      "2\r\n{}\r\n0\r\nX-Forwarded-For: 6.6.6.6\r\nContent-Type: application/json\r\n\r\n");
+  EXPECT_EQ(proxy.status(), 429);
 }
 
 TEST_F(WatchTest, nobody_is_believed_who_is_no_trusted_proxy) {
