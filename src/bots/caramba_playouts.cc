@@ -83,17 +83,16 @@ class Playout {
         luck_(luck),
         clubs_(luck_.next()) {}
 
-  // What the end is worth to the seat if this is its next move.
-  double share(const Move& next) {
-    next_ = &next;
-    if (grab_of(s_, seat_)) grabs();
+  // The position after the round, if this is the next move of the seat; without one, what the player taken for it does.
+  const State& end(const Move* next) {
+    next_ = next;
+    const bool may_grab = next == nullptr ? anybody_grabs() : grab_of(s_, seat_).has_value();
+    if (may_grab) grabs();
     for (int ticks = 0; !over() && ticks < kMostTicks; ++ticks) {
       throws();
       grabs();
     }
-    EvenRace::Fields after{};
-    for (int i = 0; i < seats(); ++i) after[static_cast<std::size_t>(i)] = s_.at(from(seat_.index, i)).field;
-    return even_race(seats()).share(after);
+    return s_;
   }
 
  private:
@@ -102,6 +101,11 @@ class Playout {
   int seats() const { return with_.game_.seats(); }
   Seat from(int first, int i) const { return Seat{static_cast<std::uint8_t>((first + i) % seats())}; }
   bool over() const { return all_fields(s_) != fields_; }
+  bool anybody_grabs() const {
+    for (int i = 0; i < seats(); ++i)
+      if (grab_of(s_, from(0, i))) return true;
+    return false;
+  }
 
   // The next move of the seat, the first time that it is asked; else what the player taken for it does.
   Move choice(Seat who) {
@@ -145,6 +149,28 @@ class Playout {
   const Move* next_ = nullptr;
 };
 
+namespace {
+
+double share_after(const State& s, int seats, Seat seat) {
+  EvenRace::Fields after{};
+  for (int i = 0; i < seats; ++i)
+    after[static_cast<std::size_t>(i)] = s.at(Seat{static_cast<std::uint8_t>((seat.index + i) % seats)}).field;
+  return even_race(seats).share(after);
+}
+
+}  // namespace
+
+std::array<double, kMostPlayers> Playouts::between_rounds(const State& s) const {
+  std::array<double, kMostPlayers> shares{};
+  SeatSet::first(game_.seats()).each([&](Seat seat) { shares[seat.index] = share_after(s, game_.seats(), seat); });
+  return shares;
+}
+
+std::array<double, kMostPlayers> Playouts::play_out(const State& s, Seat seat, const Move* next,
+                                                    const Generator& luck) const {
+  return between_rounds(Playout(*this, s, seat, luck).end(next));
+}
+
 Move Playouts::choose(const State& s, Seat seat, Generator& generator) const {
   if (game_.seats() == 1) return club_.choose(s, seat, generator);  // alone nothing is won or lost
   std::vector<Move> choices;
@@ -157,7 +183,8 @@ Move Playouts::choose(const State& s, Seat seat, Generator& generator) const {
   double most = -1;
   for (const Move& choice : choices) {
     double sum = 0;
-    for (std::uint64_t i = 0; i < kTries; ++i) sum += Playout(*this, s, seat, luck.split(i)).share(choice);
+    for (std::uint64_t i = 0; i < kTries; ++i)
+      sum += share_after(Playout(*this, s, seat, luck.split(i)).end(&choice), game_.seats(), seat);
     if (sum <= most) continue;
     most = sum;
     best = &choice;

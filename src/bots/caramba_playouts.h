@@ -42,6 +42,12 @@ class Playouts {
   // as Club.
   Move choose(const State& s, Seat seat, Generator& generator) const;
 
+  // One try: the round goes on to its end, with `next` as the next move of `seat` or, without, with what the player taken for it does. What
+  // its end is worth to each seat, by EvenRace. In `s` no dice are in the air and the game is not over. Equal luck throws equal dice.
+  std::array<double, kMostPlayers> play_out(const State& s, Seat seat, const Move* next, const Generator& luck) const;
+  // What the beginning of a round, or the end of the game, is worth to each seat, by EvenRace.
+  std::array<double, kMostPlayers> between_rounds(const State& s) const;
+
  private:
   friend class Playout;
 

@@ -17,9 +17,11 @@ class Search::Exact {
   Shares next_turn(const Turn& turn);               // a turn that begins
   Shares after_draw(const Turn& turn);              // the mean over all cards left
   Shares going_on(const Turn& turn);
+  Shares after_die(const Turn& turn, int seat);
+  Shares best_take(const Turn& turn);              // who takes next does what is best for him
+  Shares best_place(const Turn& turn, Card card);  // the card that was turned up waits for its place
 
  private:
-  Shares after_die(const Turn& turn, int seat);
   Shares after_taker(Turn turn);
   Shares best_of_turn(const Turn& turn);
 
@@ -98,11 +100,23 @@ Shares Search::Exact::after_die(const Turn& turn, int seat) {
 }
 
 // The next who takes does what is best for him, and so on to the end of the turn.
-Shares Search::Exact::after_taker(Turn turn) {
-  if (!turn.next_taker()) return next_turn(turn);
+Shares Search::Exact::after_taker(Turn turn) { return turn.next_taker() ? best_take(turn) : next_turn(turn); }
+
+Shares Search::Exact::best_take(const Turn& turn) {
   Best best(turn.taker());
   for (int k = 0; k < kRows; ++k)
     if (turn.lies(k)) best.add(after_take(turn, turn.taker(), k));
+  return best.shares();
+}
+
+Shares Search::Exact::best_place(const Turn& turn, Card card) {
+  Best best(turn.standing.active);
+  for (int k = 0; k < kRows; ++k) {
+    if ((turn.places(card) >> k & 1u) == 0) continue;
+    Turn placed = turn;
+    placed.place(card, k);
+    best.add(going_on(placed));
+  }
   return best.shares();
 }
 
@@ -135,16 +149,7 @@ Shares Search::Exact::after_draw(const Turn& turn) {
     switch (next.turn_up(card)) {
       case Turn::Turned::bust: add(sum, after_die(next, turn.standing.active), count); break;
       case Turn::Turned::switched: add(sum, going_on(next), count); break;
-      case Turn::Turned::place: {
-        Best best(turn.standing.active);
-        for (int k = 0; k < kRows; ++k) {
-          if ((next.places(card) >> k & 1u) == 0) continue;
-          Turn placed = next;
-          placed.place(card, k);
-          best.add(going_on(placed));
-        }
-        add(sum, best.shares(), count);
-      }
+      case Turn::Turned::place: add(sum, best_place(next, card), count);
     }
   }
   for (float& share : sum) share /= static_cast<float>(turn.standing.pile());
@@ -162,20 +167,20 @@ Shares Search::Exact::going_on(const Turn& turn) {
 }
 
 // The rows that are left are taken by rule of thumb; the active player has had his, or is bust.
-Shares Search::share_out(Turn& turn, Luck& luck) const {
+Standing Search::share_out(Turn& turn, Luck& luck) const {
   while (turn.next_taker())
     if (turn.take(turn.taker(), turn.best_row_of(turn.taker()))) turn.lose(turn.taker(), luck.face());
-  return leaf(turn.standing);
+  return turn.standing;
 }
 
 // The turn to its end by rule of thumb, one luck; `draw`: the next card is turned up whatever the rule says.
-Shares Search::play_out(Turn turn, bool draw, Luck& luck) const {
+Standing Search::play_out(Turn turn, bool draw, Luck& luck) const {
   const int active = turn.standing.active;
   for (;; draw = false) {
     const bool empty = turn.standing.pile() == 0;
     if (empty && !turn.any_row()) {  // P11
       turn.next_taker();
-      return leaf(turn.standing);
+      return turn.standing;
     }
     if (empty || (!draw && turn.any_row() && !turn.draws(style_))) break;
     const Card card = luck.card();
@@ -187,6 +192,30 @@ Shares Search::play_out(Turn turn, bool draw, Luck& luck) const {
   }
   if (turn.take(active, turn.best_row(style_))) turn.lose(active, luck.face());
   return share_out(turn, luck);
+}
+
+Shares Search::settled(const State& s) const {
+  const Turn turn(game_, s);
+  Exact exact(*this);
+  switch (s.phase) {
+    case Phase::over: return final_shares(turn.standing);
+    case Phase::start: return exact.next_turn(turn);
+    case Phase::take: return exact.best_take(turn);
+    case Phase::die: return exact.after_die(turn, s.seat);
+    case Phase::card: assert(settles(s)); return exact.after_draw(turn);
+    case Phase::place: assert(settles(s)); return exact.best_place(turn, card_in_hand(s));
+    case Phase::on: assert(settles(s)); return exact.going_on(turn);
+  }
+  std::unreachable();
+}
+
+Standing Search::play_out(const Turn& turn, const Pile& pile, Card first, Generator& generator) const {
+  Luck luck{.pile = pile, .known = 1, .generator = &generator};
+  int at = 0;
+  while (luck.pile[at] != first) ++at;
+  luck.pile.swap(0, at);
+  for (auto& face : luck.die) face = static_cast<std::uint8_t>(generator.below(kColors + 1));
+  return play_out(turn, true, luck);
 }
 
 std::vector<Search::Choice> Search::look(const State& s, Seat seat, Generator& generator) const {
@@ -249,7 +278,7 @@ std::vector<Search::Choice> Search::look(const State& s, Seat seat, Generator& g
       for (auto& face : luck.die) face = static_cast<std::uint8_t>(generator.below(kColors + 1));
       for (Open& one : open) {
         luck.rewind();
-        one.share.push_back(play_out(one.turn, one.choice->move.kind == Move::Kind::draw, luck)[seat.index]);
+        one.share.push_back(leaf(play_out(one.turn, one.choice->move.kind == Move::Kind::draw, luck))[seat.index]);
       }
     }
     // Means, and who is clearly worse than the best: by three standard errors of the paired differences.

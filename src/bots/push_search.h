@@ -38,12 +38,23 @@ class Search {
   // Its share.
   double share(const State& s, Seat seat, Generator& generator) const;
 
+  // ---- for all seats at once: what a coach asks
+  // Whether all that can follow is worked out to the end of the game.
+  bool settles(const State& s) const { return s.pile_size() <= effort_.exact; }
+  // Win shares in a position that needs no playout: a turn begins, rows are taken, the die is thrown, the game is over; or any one that
+  // `settles`. To the end of the turn, or of the game, everybody does what is best for him.
+  Shares settled(const State& s) const;
+  // One way in which a turn goes on to its end by the rule of thumb: `first` is turned up next, then cards and dice from `generator`. The
+  // standing at the end. `turn` and `pile` are those of a position in which a card is to be turned up.
+  Standing play_out(const Turn& turn, const Pile& pile, Card first, Generator& generator) const;
+  // Win shares in such a standing: by the net, or as the game has ended.
+  Shares leaf(const Standing& standing) const;
+
  private:
   class Exact;
   struct Luck;
-  Shares leaf(const Standing& standing) const;
-  Shares play_out(Turn turn, bool draw, Luck& luck) const;
-  Shares share_out(Turn& turn, Luck& luck) const;
+  Standing play_out(Turn turn, bool draw, Luck& luck) const;
+  Standing share_out(Turn& turn, Luck& luck) const;
 
   Push game_;
   const Net& net_;

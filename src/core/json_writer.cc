@@ -63,6 +63,22 @@ JsonWriter& JsonWriter::value(std::int64_t number) {
   return *this;
 }
 
+JsonWriter& JsonWriter::decimal(double number, int digits) {
+  comma();
+  std::int64_t unit = 1;
+  for (int i = 0; i < digits; ++i) unit *= 10;
+  const bool negative = number < 0;
+  const auto scaled = static_cast<std::int64_t>((negative ? -number : number) * static_cast<double>(unit) + 0.5);
+  if (negative && scaled != 0) text_ += '-';
+  text_ += std::to_string(scaled / unit);
+  if (scaled % unit == 0) return *this;
+  std::string after = std::to_string(scaled % unit);
+  after.insert(0, static_cast<std::size_t>(digits) - after.size(), '0');
+  after.resize(after.find_last_not_of('0') + 1);
+  text_ += '.' + after;
+  return *this;
+}
+
 JsonWriter& JsonWriter::value(bool truth) {
   comma();
   text_ += truth ? "true" : "false";

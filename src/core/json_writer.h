@@ -21,6 +21,8 @@ class JsonWriter {
   JsonWriter& value(std::int64_t number);
   JsonWriter& value(int number) { return value(static_cast<std::int64_t>(number)); }
   JsonWriter& value(bool truth);
+  // A number with at most so many digits after the point, 0–15, rounded; without zeros at its end. |number| < 1000, not NaN.
+  JsonWriter& decimal(double number, int digits);
   JsonWriter& null();
 
   template <class T>

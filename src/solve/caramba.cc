@@ -26,6 +26,26 @@ constexpr std::array kShares{// 1 : 1 …
                              // 19 : 19 …
                              0.5};
 
+constexpr Seat other_of(Seat seat) { return Seat{static_cast<std::uint8_t>(1 - seat.index)}; }
+
+// The figure that the seat may grab now, if any.
+std::optional<Color> figure_for(const State& s, Seat seat) {
+  for (const Color color : {Color::black, Color::blue, Color::red})
+    if (may_grab(s, seat, color)) return color;
+  return std::nullopt;
+}
+
+// The round as `seat` sees it.
+RoundState round_state(const State& s, Seat seat) {
+  const Seat other = other_of(seat);
+  RoundState now;
+  for (std::size_t c = 0; c < kColors; ++c)
+    now.figure[c] = s.figure[c] == kMiddle ? kMiddle : s.figure[c] == before(seat) ? 1 : 2;
+  now.dice = {s.at(seat).dice, s.at(other).dice};
+  now.may_grab = {figure_for(s, seat).has_value(), figure_for(s, other).has_value()};
+  return now;
+}
+
 }  // namespace
 
 double share(int mine, int other) {
@@ -65,19 +85,9 @@ std::vector<SolvedRound> solve_race(double goes_on, const std::function<void(con
 }
 
 std::vector<MoveValue> Match::moves(const State& s, Seat seat) {
-  const Seat other{static_cast<std::uint8_t>(1 - seat.index)};
-  RoundState now;
-  for (std::size_t c = 0; c < kColors; ++c)
-    now.figure[c] = s.figure[c] == kMiddle ? kMiddle : s.figure[c] == before(seat) ? 1 : 2;
-  now.dice = {s.at(seat).dice, s.at(other).dice};
-  const auto figure = [&](Seat of) {
-    for (const Color color : {Color::black, Color::blue, Color::red})
-      if (may_grab(s, of, color)) return std::optional(color);
-    return std::optional<Color>();
-  };
-  const auto mine = figure(seat);
-  now.may_grab = {mine.has_value(), figure(other).has_value()};
-
+  const Seat other = other_of(seat);
+  const auto mine = figure_for(s, seat);
+  const RoundState now = round_state(s, seat);
   const Round& round = this->round(s.at(seat).field, s.at(other).field);
   std::vector<MoveValue> moves;
   double throws = 1;
@@ -89,6 +99,32 @@ std::vector<MoveValue> Match::moves(const State& s, Seat seat) {
   for (const Round::Keep& keep : round.keeps(now))
     moves.push_back({{Move::Kind::keep, keep.kept, Color::black}, throws * keep.chance, keep.value});
   return moves;
+}
+
+double Match::worth(const State& s) {
+  const Seat first{0}, second{1};
+  if (s.over()) return who_won(s.at(first).field, s.at(second).field);
+  if (s.throwing != 0) {
+    const Caramba game(Rules{});
+    const Seat thrower{static_cast<std::uint8_t>(s.throwing - 1)};
+    double sum = 0;
+    Weight all = 0;
+    game.outcomes(s, thrower, [&](const Outcome& outcome, Weight weight) {
+      sum += static_cast<double>(weight) * worth(game.resolve(s, thrower, outcome));
+      all += weight;
+    });
+    return sum / static_cast<double>(all);
+  }
+  const auto grabs = [](const Round::Grab& grab) {
+    return grab.chance * grab.value + (1 - grab.chance) * grab.waiting;
+  };
+  const RoundState now = round_state(s, first);
+  const Round& round = this->round(s.at(first).field, s.at(second).field);
+  if (now.may_grab[0]) return grabs(round.grab(now));
+  // The round from the other side, whose fields are the other way round.
+  if (now.may_grab[1])
+    return 1 - grabs(this->round(s.at(second).field, s.at(first).field).grab(round_state(s, second)));
+  return round.value(now);
 }
 
 const Round& Match::round(int mine, int other) {

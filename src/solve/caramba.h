@@ -49,6 +49,10 @@ class Match {
   // nobody grabs before it.
   std::vector<MoveValue> moves(const State& s, Seat seat);
 
+  // What a position is worth to seat 0, dice in the air included: the mean over what they may show. As in a tick (solve/caramba_round.h): if
+  // somebody can grab, grabs come next, else both throw. Of a game that is over: who has won.
+  double worth(const State& s);
+
   // The round between these fields, from the side of the first.
   const Round& round(int mine, int other);
 

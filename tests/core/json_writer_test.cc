@@ -32,6 +32,18 @@ TEST(JsonWriter, PutsCommasAfterTextThatLooksLikeJson) {
   EXPECT_EQ(json.text(), R"(["[","{",":",",",""])");
 }
 
+TEST(JsonWriter, RoundsDecimals) {
+  const auto written = [](double number, int digits) { return JsonWriter().decimal(number, digits).text(); };
+  EXPECT_EQ(written(0, 6), "0");
+  EXPECT_EQ(written(-1e-9, 6), "0") << "no -0";
+  EXPECT_EQ(written(0.5, 6), "0.5");
+  EXPECT_EQ(written(-0.0625, 3), "-0.063");
+  EXPECT_EQ(written(12.0345, 2), "12.03");
+  EXPECT_EQ(written(0.05, 12), "0.05");
+  EXPECT_EQ(written(0.999999, 2), "1");
+  EXPECT_EQ(JsonWriter().open_array().decimal(1.5, 1).decimal(2, 0).close_array().text(), "[1.5,2]");
+}
+
 TEST(JsonWriter, EscapesText) {
   EXPECT_EQ(JsonWriter().value("say \"hi\" \\ /").text(), R"("say \"hi\" \\ /")");
   EXPECT_EQ(JsonWriter().value(std::string_view("\0\n\t\x1f\x7f", 5)).text(), "\"\\u0000\\u000a\\u0009\\u001f\x7f\"");

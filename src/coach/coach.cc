@@ -1,0 +1,38 @@
+#include "coach/coach.h"
+
+#include <algorithm>
+
+#include "coach/caramba.h"
+#include "coach/push.h"
+#include "coach/tipp.h"
+
+namespace wagnis::coach {
+
+std::string_view name(Reason reason) {
+  switch (reason) {
+    case Reason::none: return "none";
+    case Reason::too_early: return "too_early";
+    case Reason::too_late: return "too_late";
+    case Reason::wrong_place: return "wrong_place";
+    case Reason::wrong_row: return "wrong_row";
+    case Reason::gave_too_much: return "gave_too_much";
+    case Reason::banked_too_late: return "banked_too_late";
+    case Reason::banked_too_early: return "banked_too_early";
+    case Reason::wrong_colour: return "wrong_colour";
+    case Reason::wrong_bet: return "wrong_bet";
+    case Reason::missed_grab: return "missed_grab";
+    case Reason::needless_grab: return "needless_grab";
+    case Reason::wrong_dice: return "wrong_dice";
+  }
+  std::unreachable();
+}
+
+std::unique_ptr<Coach> make_coach(const std::shared_ptr<const AnyGame>& game) {
+  if (const auto* push = game->as<push::Push>()) return std::make_unique<PushCoach>(*push);
+  if (const auto* tipp = game->as<tipp::Tipp>()) return std::make_unique<TippCoach>(*tipp);
+  return std::make_unique<CarambaCoach>(*game->as<caramba::Caramba>());
+}
+
+const Choice& best_of(const std::vector<Choice>& choices) { return *std::ranges::find(choices, true, &Choice::best); }
+
+}  // namespace wagnis::coach

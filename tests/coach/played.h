@@ -1,0 +1,36 @@
+// Games between bots, event by event, for the coach to look at.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "bots/bot.h"
+#include "bots/course.h"
+#include "games/list.h"
+
+namespace wagnis::coach {
+
+inline std::shared_ptr<const AnyGame> game_of(std::string_view id, const Options& options) {
+  return make_game(id, options).value();
+}
+
+// Plays a game out: the levels sit in turn. Calls `visit(state, event)` before each event.
+template <class Visit>
+void play_game(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string>& levels, std::uint64_t seed,
+               Visit&& visit) {
+  std::vector<std::unique_ptr<Bot>> bots;
+  for (const std::string& level : levels) bots.push_back(make_bot(game, level).value());
+  SeededLuck luck(seed);
+  Generator generator(seed);
+  const auto state = game->start();
+  Course course;
+  while (!state->over()) {
+    const Event event = course.next(*state, luck, [&](Seat seat) {
+      Generator own(generator.next());
+      return bots[seat.index % bots.size()]->choose(*state, seat, own);
+    });
+    visit(*state, event);
+    ASSERT_TRUE(state->apply(event.seat, event.token)) << text(event);
+  }
+}
+
+}  // namespace wagnis::coach
