@@ -19,6 +19,7 @@ void add_play(CLI::App& app, Run& run);
 void add_serve(CLI::App& app, Run& run);
 void add_backup(CLI::App& app, Run& run);
 void add_check(CLI::App& app, Run& run);
+void add_review(CLI::App& app, Run& run);
 void add_show(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);
 void add_simulate(CLI::App& app, Run& run);

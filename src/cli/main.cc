@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
   add_backup(app, run);
   add_check(app, run);
   add_show(app, run);
+  add_review(app, run);
   add_perft(app, run);
   add_simulate(app, run);
   add_engine(app, run);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace wagnis::coach {
 namespace {
@@ -11,7 +12,8 @@ using caramba::Move;
 using caramba::Outcome;
 using caramba::State;
 
-int tries_of(const Budget& budget) { return std::max(8, budget.playouts / 4); }
+// For each choice at first; four times as many for those that may be best.
+std::size_t tries_of(const Budget& budget) { return static_cast<std::size_t>(std::max(8, budget.playouts / 4)); }
 
 Worth summed(const std::vector<Shares>& tries) {
   Worth worth;
@@ -30,12 +32,13 @@ Worth summed(const std::vector<Shares>& tries) {
 // Standard error of the mean difference of tries that had the same luck.
 double paired_error(const std::vector<Shares>& a, const std::vector<Shares>& b, Seat seat) {
   double sum = 0, squares = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
+  const std::size_t both = std::min(a.size(), b.size());
+  for (std::size_t i = 0; i < both; ++i) {
     const double off = a[i][seat.index] - b[i][seat.index];
     sum += off;
     squares += off * off;
   }
-  const auto n = static_cast<double>(a.size());
+  const auto n = static_cast<double>(both);
   return std::sqrt(std::max(0.0, squares - sum * sum / n) / (n - 1) / n);
 }
 
@@ -52,17 +55,14 @@ Generator generator_of(const State& s, std::uint64_t seed) {
 
 }  // namespace
 
-std::vector<Shares> CarambaCoach::tries(const State& s, Seat seat, const Move* next, int count,
-                                        std::uint64_t seed) const {
-  const Generator luck = generator_of(s, seed);
-  std::vector<Shares> result;
-  for (int i = 0; i < count; ++i) {
-    const auto one = playouts_.play_out(s, seat, next, luck.split(static_cast<std::uint64_t>(i)));
+void CarambaCoach::try_on(const State& s, Seat seat, const Move* next, std::size_t until, const Generator& luck,
+                          std::vector<Shares>& tries) const {
+  while (tries.size() < until) {
+    const auto one = playouts_.play_out(s, seat, next, luck.split(tries.size()));
     Shares shares{};
     std::ranges::copy(one, shares.begin());
-    result.push_back(shares);
+    tries.push_back(shares);
   }
-  return result;
 }
 
 Worth CarambaCoach::worth(const State& s, const Budget& budget) {
@@ -83,7 +83,11 @@ Worth CarambaCoach::worth(const State& s, const Budget& budget) {
     std::ranges::copy(playouts_.between_rounds(s), worth.share.begin());
     return worth;
   }
-  if (s.throwing == 0) return summed(tries(s, Seat{0}, nullptr, tries_of(budget), budget.seed));
+  if (s.throwing == 0) {
+    std::vector<Shares> tries;
+    try_on(s, Seat{0}, nullptr, tries_of(budget), generator_of(s, budget.seed), tries);
+    return summed(tries);
+  }
   // Dice in the air: every outcome, by its chance.
   const Seat seat{static_cast<std::uint8_t>(s.throwing - 1)};
   Worth worth;
@@ -107,6 +111,27 @@ Worth CarambaCoach::worth(const AnyState& state, const Budget& budget) {
   return worth(*state.as<caramba::Caramba>(), budget);
 }
 
+// Each choice a few times, then those that may be best more often.
+void CarambaCoach::try_all(const State& s, Seat seat, const Budget& budget, std::vector<Choice>& choices,
+                           std::vector<std::vector<Shares>>& tried) const {
+  const Generator luck = generator_of(s, budget.seed);
+  tried.resize(choices.size());
+  const auto go_on = [&](std::size_t i, std::size_t until) {
+    const Move move = *caramba::parse_move(choices[i].move);
+    try_on(s, seat, &move, until, luck, tried[i]);
+    choices[i].worth = summed(tried[i]);
+  };
+  for (std::size_t i = 0; i < choices.size(); ++i) go_on(i, tries_of(budget));
+  const auto share = [&](const Choice& one) { return one.worth.share[seat.index]; };
+  const auto best = static_cast<std::size_t>(std::ranges::max_element(choices, {}, share) - choices.begin());
+  const double most = share(choices[best]);
+  std::vector<std::size_t> close;
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    if (most - share(choices[i]) <= 3 * paired_error(tried[best], tried[i], seat)) close.push_back(i);
+  if (close.size() > 1)
+    for (const std::size_t i : close) go_on(i, 4 * tries_of(budget));
+}
+
 std::vector<Choice> CarambaCoach::choices(const AnyState& state, Seat seat, const Budget& budget) {
   const State& s = *state.as<caramba::Caramba>();
   const int seats = game_.seats();
@@ -120,16 +145,12 @@ std::vector<Choice> CarambaCoach::choices(const AnyState& state, Seat seat, cons
       choices.push_back(std::move(choice));
     }
   } else {
-    game_.moves(s, seat, [&](const Move& move) {
-      Choice choice{.move = text(move)};
-      if (seats == 1) {
-        choice.worth = {.share = {1}, .exact = true};
-      } else {
-        tried.push_back(tries(s, seat, &move, tries_of(budget), budget.seed));
-        choice.worth = summed(tried.back());
-      }
-      choices.push_back(std::move(choice));
-    });
+    game_.moves(s, seat,
+                [&](const Move& move) { choices.push_back({.move = text(move), .worth = {.exact = seats == 1}}); });
+    if (seats == 1)
+      for (Choice& choice : choices) choice.worth.share = {1};
+    else
+      try_all(s, seat, budget, choices, tried);
   }
   const auto best =
       std::ranges::max_element(choices, {}, [&](const Choice& one) { return one.worth.share[seat.index]; });
@@ -155,26 +176,43 @@ std::vector<Choice> CarambaCoach::choices(const AnyState& state, Seat seat, cons
   return choices;
 }
 
-// The outcomes that did not happen are played out as often as their chances have it, the one that did as the budget says.
+// With more than two: in each try what happened against another outcome, drawn as the dice fall, with the same luck after it.
 Worth CarambaCoach::luck(const AnyState& state, Seat seat, std::string_view token, const Budget& budget) {
   const State& s = *state.as<caramba::Caramba>();
-  const Outcome happened = *caramba::parse_outcome(token);
-  Weight all = 0;
-  game_.outcomes(s, seat, [&](const Outcome&, Weight weight) { all += weight; });
+  const State after = game_.resolve(s, seat, *caramba::parse_outcome(token));
   Worth luck{.exact = game_.seats() <= 2};
+  if (luck.exact) {
+    luck.share = worth(after, budget).share;
+    const Shares mean = worth(s, budget).share;
+    for (std::size_t i = 0; i < mean.size(); ++i) luck.share[i] -= mean[i];
+    return luck;
+  }
+  Weight all = 0;
+  std::vector<std::pair<State, Weight>> others;
   game_.outcomes(s, seat, [&](const Outcome& outcome, Weight weight) {
-    const double chance = static_cast<double>(weight) / static_cast<double>(all);
-    Budget part = budget;
-    if (outcome != happened) part.playouts = static_cast<int>(std::ceil(budget.playouts * chance));
-    const Worth after = worth(game_.resolve(s, seat, outcome), part);
-    const double counts = (outcome == happened ? 1.0 : 0.0) - chance;
-    for (std::size_t i = 0; i < luck.share.size(); ++i) {
-      luck.share[i] += counts * after.share[i];
-      luck.error[i] += counts * counts * after.error[i] * after.error[i];
-    }
+    others.emplace_back(game_.resolve(s, seat, outcome), weight);
+    all += weight;
   });
-  for (double& error : luck.error) error = std::sqrt(error);
-  return luck;
+  const Generator common = generator_of(s, budget.seed);
+  const std::size_t count = 2 * tries_of(budget);
+  std::vector<Shares> differences;
+  Generator offset = common.split(count);
+  const double from = offset.unit();
+  for (std::size_t i = 0; i < count; ++i) {
+    // The i-th of `count` equal parts of all ways in which the dice can fall.
+    auto at =
+        static_cast<Weight>((static_cast<double>(i) + from) / static_cast<double>(count) * static_cast<double>(all));
+    std::size_t other = 0;
+    while (at >= others[other].second) at -= others[other++].second;
+    Shares difference{};
+    if (others[other].first != after) {
+      const auto mine = playouts_.play_out(after, seat, nullptr, common.split(i));
+      const auto theirs = playouts_.play_out(others[other].first, seat, nullptr, common.split(i));
+      for (std::size_t k = 0; k < mine.size(); ++k) difference[k] = mine[k] - theirs[k];
+    }
+    differences.push_back(difference);
+  }
+  return summed(differences);
 }
 
 Reason CarambaCoach::reason(const AnyState&, const Choice& played, const Choice& best) const {

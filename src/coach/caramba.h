@@ -18,9 +18,11 @@ class CarambaCoach final : public Coach {
   Reason reason(const AnyState& state, const Choice& played, const Choice& best) const override;
 
  private:
-  // The tries of a position: shares of all seats.
-  std::vector<Shares> tries(const caramba::State& s, Seat seat, const caramba::Move* next, int count,
-                            std::uint64_t seed) const;
+  // Adds tries of a position until there are so many: shares of all seats. Equal luck throws equal dice.
+  void try_on(const caramba::State& s, Seat seat, const caramba::Move* next, std::size_t until, const Generator& luck,
+              std::vector<Shares>& tries) const;
+  void try_all(const caramba::State& s, Seat seat, const Budget& budget, std::vector<Choice>& choices,
+               std::vector<std::vector<Shares>>& tried) const;
   Worth worth(const caramba::State& s, const Budget& budget);
 
   caramba::Caramba game_;

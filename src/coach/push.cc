@@ -190,12 +190,18 @@ std::vector<Choice> PushCoach::choices(const AnyState& state, Seat seat, const B
   const State& s = *state.as<push::Push>();
   std::vector<Judged> all;
   game_.moves(s, seat, [&](const Move& move) { all.push_back(judge(s, move, game_.play(s, seat, move), budget)); });
-  const Judged& best =
-      *std::ranges::max_element(all, {}, [&](const Judged& one) { return one.choice.worth.share[seat.index]; });
+  // Who has won already, or cannot any more, plays for points.
+  constexpr double kEqual = 1e-9;
+  const Judged* first = &all.front();
+  for (const Judged& one : all) {
+    const double more = one.choice.worth.share[seat.index] - first->choice.worth.share[seat.index];
+    if (more > kEqual || (more > -kEqual && *one.choice.points > *first->choice.points)) first = &one;
+  }
+  const Judged& best = *first;
   std::vector<Choice> choices;
   for (const Judged& one : all) {
     Choice choice = one.choice;
-    choice.behind = best.choice.worth.share[seat.index] - choice.worth.share[seat.index];
+    choice.behind = std::max(0.0, best.choice.worth.share[seat.index] - choice.worth.share[seat.index]);
     // Two that were played out had the same cards: the error of their difference, stratum by stratum.
     if (&one == &best) {
       choice.best = true;

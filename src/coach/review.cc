@@ -175,9 +175,9 @@ void write_choices(JsonWriter& json, const std::vector<Choice>& choices, int sea
   json.close_object();
 }
 
-void write_review(JsonWriter& json, const Review& review) {
+void write_members(JsonWriter& json, const Review& review) {
   const std::size_t seats = review.seats.size();
-  json.open_object().member("exact", review.exact).key("seats").open_array();
+  json.member("exact", review.exact).key("seats").open_array();
   for (const SeatReview& seat : review.seats) {
     const auto number = [&](std::string_view name, std::optional<double> value) {
       json.key(name);
@@ -243,7 +243,7 @@ void write_review(JsonWriter& json, const Review& review) {
   json.close_array().key("turning_points").open_array();
   for (const std::size_t i : turning_points(review, 3))
     json.value(static_cast<std::int64_t>(review.decisions[i].event));
-  json.close_array().close_object();
+  json.close_array();
 }
 
 }  // namespace wagnis::coach

@@ -99,8 +99,9 @@ class Reviewer {
 // The decisions that cost most and have a grade worse than fine, the costliest first; at most `most`. Indices into decisions.
 std::vector<std::size_t> turning_points(const Review& review, std::size_t most);
 
-// The object of docs/coach.md, without the names of the players.
-void write_review(JsonWriter& json, const Review& review);
+// The members of the object of docs/coach.md, into an object that is open: "exact", "seats", "decisions", "chance", "course",
+// "turning_points".
+void write_members(JsonWriter& json, const Review& review);
 // Choices as {MOVE: {…}} of docs/coach.md: shares, error, points, bust, next.
 void write_choices(JsonWriter& json, const std::vector<Choice>& choices, int seats);
 
