@@ -49,10 +49,12 @@ suite_ground() {
   local status=0
   tap ground arrows tools/arrows || status=1
   tap ground arrows-test tests/tools/arrows || status=1
+  tap ground names tools/names || status=1
+  tap ground names-test tests/tools/names || status=1
   tap ground commands-test tests/tools/commands || status=1
   tap ground promises tests/tools/promises || status=1
   one_test ground format tools/format --check
-  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format packaging/test packaging/debian/p* tests/tools/*
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names packaging/test packaging/debian/p* tests/tools/*
   return "$status"
 }
 

@@ -52,8 +52,8 @@ Result<std::string> Engine::hear(std::string_view due, std::chrono::milliseconds
       return line->size() == due.size() ? "" : line->substr(due.size() + 1);
     if (line->starts_with("error ")) return refuse("said " + shown(*line));
     if (*line != "info" && !line->starts_with("info "))
-      return refuse("said " + quoted(*line) + " where " + std::string(due) + " was due");
-    last = "only " + quoted(*line);
+      return refuse("said " + in_quotes(*line) + " where " + std::string(due) + " was due");
+    last = "only " + in_quotes(*line);
     said += line->size() + 1;
     if (said > kMostSaid)
       return refuse("said more than " + std::to_string(kMostSaid) + " bytes before " + std::string(due));
@@ -86,7 +86,7 @@ Result<std::string> Engine::choose(const Question& question, const std::function
   auto move = ask(go_line(question, time_), "bestmove", time_ + kGrace, stopped);
   if (!move) return move;
   if (const auto legal = question.state.clone()->play(question.seat, *move); !legal)
-    return std::unexpected(fail("said bestmove " + quoted(*move) + ": " + text(legal.error())));
+    return std::unexpected(fail("said bestmove " + in_quotes(*move) + ": " + text(legal.error())));
   return move;
 }
 

@@ -60,7 +60,7 @@ Result<std::string> Answerer::try_answer(std::string_view line) {
   if (word == "game") return set_game(rest);
   if (word == "position") return set_position(rest);
   if (word == "go") return go(rest);
-  return refuse("unknown line " + quoted(line) + "; there are hello 1, game, position, go and quit");
+  return refuse("unknown line " + in_quotes(line) + "; there are hello 1, game, position, go and quit");
 }
 
 Result<std::string> Answerer::set_game(std::string_view rest) {
@@ -90,7 +90,8 @@ Result<std::string> Answerer::set_position(std::string_view rest) {
       const auto event = parse_event(line);
       if (!event) return std::unexpected(event.error());
       if (const auto applied = state->apply(event->seat, event->token); !applied)
-        return refuse("event " + quoted(line) + " of the position: " + applied.error().what, applied.error().paragraph);
+        return refuse("event " + in_quotes(line) + " of the position: " + applied.error().what,
+                      applied.error().paragraph);
     }
   }
   state_ = std::move(state);
@@ -104,7 +105,7 @@ Result<std::string> Answerer::go(std::string_view rest) {
   const auto seat = parse_whole(words[0], 0, state_->game()->seats() - 1);
   const auto seed = words.size() >= 5 ? parse_seed(words[4]) : std::nullopt;
   if (words.size() < 7 || !seat || words[1] != "time" || words[3] != "seed" || !seed || words[5] != "moves")
-    return refuse("go " + quoted(rest) + " is not go SEAT time MS seed N moves MOVE …");
+    return refuse("go " + in_quotes(rest) + " is not go SEAT time MS seed N moves MOVE …");
   const Seat mover{static_cast<std::uint8_t>(*seat)};
   if (!state_->pending().move.has(mover)) return refuse("seat " + std::to_string(*seat) + " has no move there");
   Generator generator(*seed), own(*seed);

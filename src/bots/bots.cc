@@ -121,7 +121,7 @@ Result<std::unique_ptr<Bot>> make_bot(const std::shared_ptr<const AnyGame>& game
       names += (names.empty() ? "" : ", ") + std::string(levels->names[i]);
     }
   }
-  return refuse("unknown bot " + quoted(level) + " for " + std::string(game->id()) + "; there are " + names);
+  return refuse("unknown bot " + in_quotes(level) + " for " + std::string(game->id()) + "; there are " + names);
 }
 
 }  // namespace wagnis

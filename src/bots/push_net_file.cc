@@ -37,7 +37,7 @@ std::string_view next_line(std::string_view& rest) {
 }
 
 std::unexpected<Reason> no_net(std::string_view line, const std::string& wanted) {
-  return refuse("no net of Push: the line is " + quoted(line.substr(0, 60)) + "; it is \"" + wanted + "\"");
+  return refuse("no net of Push: the line is " + in_quotes(line.substr(0, 60)) + "; it is \"" + wanted + "\"");
 }
 
 }  // namespace

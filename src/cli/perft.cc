@@ -23,7 +23,7 @@ Result<std::unique_ptr<AnyState>> find_position(const AnyGame& game, const Perft
   auto state = game.start();
   if (!flags.position.empty()) {
     auto parsed = game.parse(flags.position);
-    if (!parsed) return refuse("position " + quoted(std::string_view(flags.position)) + ": " + text(parsed.error()));
+    if (!parsed) return refuse("position " + in_quotes(std::string_view(flags.position)) + ": " + text(parsed.error()));
     state = std::move(*parsed);
   }
   if (flags.prefix.empty()) return state;
@@ -32,7 +32,8 @@ Result<std::unique_ptr<AnyState>> find_position(const AnyGame& game, const Perft
     const auto event = parse_event(line);
     if (!event) return std::unexpected(event.error());
     if (auto played = state->apply(event->seat, event->token); !played)
-      return refuse("event " + std::to_string(index) + " of the prefix, " + quoted(line) + ": " + text(played.error()));
+      return refuse("event " + std::to_string(index) + " of the prefix, " + in_quotes(line) + ": " +
+                    text(played.error()));
     ++index;
   }
   return state;

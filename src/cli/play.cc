@@ -70,7 +70,7 @@ Result<void> check_names(const std::vector<std::string>& names, int people) {
   for (const std::string& name : names) {
     const DrawStyle any{.language = Language::en, .colour = false, .unicode = true, .width = 0};
     if (name.empty() || columns(name) > kLongestName || printable(any, name) != name)
-      return refuse("name " + wagnis::quoted(name) + " must have 1 to " + std::to_string(kLongestName) +
+      return refuse("name " + in_quotes(name) + " must have 1 to " + std::to_string(kLongestName) +
                     " printable characters");
   }
   return {};

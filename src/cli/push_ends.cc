@@ -33,7 +33,7 @@ struct End {
 
 // The position after what comes next: chance, or a move of `bot`.
 template <class Bot>
-State next(const Push& game, const State& s, const Bot& bot, SeededLuck& luck, Generator& generator) {
+State next_state(const Push& game, const State& s, const Bot& bot, SeededLuck& luck, Generator& generator) {
   const Seat seat{s.seat};
   return game.pending(s).move.empty() ? game.resolve(s, seat, game.sample(s, seat, luck))
                                       : game.play(s, seat, bot.choose(s, seat, generator));
@@ -47,7 +47,7 @@ State beginning(const Push& game, int cards, std::uint64_t number, std::uint64_t
     Generator generator(number);
     State s = game.start();
     while (s.phase != Phase::over && (s.phase != Phase::start || s.pile_size() > cards))
-      s = next(game, s, club, luck, generator);
+      s = next_state(game, s, club, luck, generator);
     if (s.phase == Phase::start && s.pile_size() == cards) return s;
   }
 }
@@ -58,7 +58,7 @@ double given_away(const Push& game, State s, const Bot& bot, std::uint64_t numbe
   Generator generator(number);
   double given = 0;
   while (s.phase != Phase::over) {
-    const State after = next(game, s, bot, luck, generator);
+    const State after = next_state(game, s, bot, luck, generator);
     if (!game.pending(s).move.empty()) given += oracle.value(s)[s.seat] - oracle.value(after)[s.seat];
     s = after;
   }

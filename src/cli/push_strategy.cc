@@ -149,8 +149,8 @@ Table means(const std::vector<Samples>& all, std::vector<Sample> Samples::* whic
 }
 
 // `unit` stands behind each mean.
-void print(const Table& table, std::string_view corner, std::string_view unit, std::span<const Part> lines,
-           std::span<const Part> xs) {
+void print_sheet(const Table& table, std::string_view corner, std::string_view unit, std::span<const Part> lines,
+                 std::span<const Part> xs) {
   std::string rule = "| --- |";
   fmt::print("| {} |", corner);
   for (const Part& line : lines) {
@@ -206,8 +206,8 @@ Result<void> write_push_strategy(const std::string& folder, int games) {
     const Table bank = means(all, &Samples::bank, kLeft.size(), kRichest.size());
     const Table draw = means(all, &Samples::draw, kLying.size(), kBusts.size());
     fmt::print("{} players, {} games\n\n", players, games);
-    print(bank, "points of the richest colour", " %", kLeft, kRichest);
-    print(draw, "one more card goes bust", "", kLying, kBusts);
+    print_sheet(bank, "points of the richest colour", " %", kLeft, kRichest);
+    print_sheet(draw, "one more card goes bust", "", kLying, kBusts);
     const std::string name = folder + "/push-";
     const std::string of = fmt::format("-{}.svg", players);
     const Plot banks{.title = fmt::format("How often a colour is banked, {} players", players),

@@ -15,7 +15,7 @@ namespace wagnis::cli {
 namespace {
 
 std::unexpected<Reason> cannot_write(const std::string& path) {
-  return refuse("cannot write " + wagnis::quoted(path) + ": " + std::strerror(errno));
+  return refuse("cannot write " + in_quotes(path) + ": " + std::strerror(errno));
 }
 
 }  // namespace
@@ -23,7 +23,7 @@ std::unexpected<Reason> cannot_write(const std::string& path) {
 Result<SavedGames> SavedGames::open(std::string path) {
   std::error_code none;
   if (std::filesystem::exists(path, none) && !std::filesystem::is_regular_file(path, none))
-    return refuse(wagnis::quoted(path) + " is not an ordinary file; records go to one");
+    return refuse(in_quotes(path) + " is not an ordinary file; records go to one");
   std::fstream stream(path, std::ios::in | std::ios::out | std::ios::app);
   if (!stream) return cannot_write(path);
   stream.seekg(0);
@@ -32,7 +32,7 @@ Result<SavedGames> SavedGames::open(std::string path) {
   if (!text.empty() && text.back() != '\n') {
     const auto last = std::string_view(text).substr(text.rfind('\n') + 1);  // npos + 1 is 0: the only line
     if (const auto record = read_record(last); !record)
-      return refuse("the last line of " + wagnis::quoted(path) + " is no record: " + wagnis::text(record.error()));
+      return refuse("the last line of " + in_quotes(path) + " is no record: " + wagnis::text(record.error()));
     stream << '\n';
   }
   stream.close();
@@ -46,7 +46,7 @@ Result<SavedGames> SavedGames::open(std::string path) {
 Result<void> SavedGames::save(const Record& record) {
   std::error_code failed;
   std::filesystem::resize_file(path_, kept_, failed);
-  if (failed) return refuse("cannot write " + wagnis::quoted(path_) + ": " + failed.message());
+  if (failed) return refuse("cannot write " + in_quotes(path_) + ": " + failed.message());
   std::ofstream stream(path_, std::ios::app);
   const std::string line = write_record(record) + "\n";
   stream << line;

@@ -230,8 +230,8 @@ Result<void> Settings::read() {
     }
     if (given.empty()) continue;
     if (auto taken = setting.take(given); !taken)
-      return refuse(fmt::format("{} is {}; {}", from, wagnis::quoted(fmt::format("{}", fmt::join(given, ","))),
-                                taken.error().what));
+      return refuse(
+          fmt::format("{} is {}; {}", from, in_quotes(fmt::format("{}", fmt::join(given, ","))), taken.error().what));
     setting.from = from;
   }
   if (!file_.empty()) return read_file(file_);
@@ -246,7 +246,7 @@ Result<void> Settings::read_file(const std::string& path) {
     const auto setting = std::ranges::find(all_, key.str(), &Setting::name);
     if (setting == all_.end())
       return refuse(fmt::format("{}: {} is no setting; there are {}", line_of(path, node.source()),
-                                wagnis::quoted(key.str()), names([](const Setting& one) { return one.name; })));
+                                in_quotes(key.str()), names([](const Setting& one) { return one.name; })));
     const auto given = texts_of(node, setting->many, setting->numeric);
     if (!given)
       return refuse(fmt::format("{}: {} must be {}", line_of(path, node.source()), setting->name,
@@ -256,7 +256,7 @@ Result<void> Settings::read_file(const std::string& path) {
     if (setting->from != "default") continue;
     if (auto taken = setting->take(*given); !taken)
       return refuse(fmt::format("{}: {} is {}; {}", line_of(path, node.source()), setting->name,
-                                wagnis::quoted(fmt::format("{}", fmt::join(*given, ","))), taken.error().what));
+                                in_quotes(fmt::format("{}", fmt::join(*given, ","))), taken.error().what));
     setting->from = line_of(path, node.source());
   }
   return {};

@@ -41,7 +41,7 @@ Result<std::shared_ptr<const AnyGame>> find_game_for(const SimulateFlags& flags)
     options->emplace_back("players", count);
   else if (players->second != OptionValue(count))
     return refuse(fmt::format("option players is {}, but --bots names {}; there is one bot a player",
-                              quoted(std::string_view(text(players->second))), count));
+                              in_quotes(std::string_view(text(players->second))), count));
   return make_game(flags.game.game, *options);
 }
 
@@ -69,7 +69,7 @@ Result<std::optional<double>> parse_until(std::string_view given) {
   if (digits.starts_with("±")) digits.remove_prefix(std::string_view("±").size());
   double value = 0;
   if (!CLI::detail::lexical_cast(std::string(digits), value) || !(value > 0 && value < 1))
-    return refuse("--until is " + quoted(given) + "; it is a part of a win share between 0 and 1, as 0.005");
+    return refuse("--until is " + in_quotes(given) + "; it is a part of a win share between 0 and 1, as 0.005");
   return value;
 }
 

@@ -26,7 +26,7 @@ struct Flags {
 int print_moves(const std::string& line, bool json) {
   const caramba::Caramba game({.players = 2, .tempo = 800, .pace = caramba::Pace::turns});
   const auto state = game.parse_state(line);
-  if (!state) return bad_input("solve", "position " + quoted(std::string_view(line)) + ": " + text(state.error()));
+  if (!state) return bad_input("solve", "position " + in_quotes(std::string_view(line)) + ": " + text(state.error()));
   caramba::Match match;
   std::string seats;
   if (!json) fmt::print("{}\n", game.text(*state));

@@ -42,10 +42,10 @@ int run_solve_push(const Flags& flags) {
   }
   const auto state = game->parse_state(flags.position);
   if (!state)
-    return bad_input("solve", "position " + quoted(std::string_view(flags.position)) + ": " + text(state.error()));
+    return bad_input("solve", "position " + in_quotes(std::string_view(flags.position)) + ": " + text(state.error()));
   const Pending pending = game->pending(*state);
   if (pending.move.empty())
-    return bad_input("solve", "position " + quoted(std::string_view(flags.position)) +
+    return bad_input("solve", "position " + in_quotes(std::string_view(flags.position)) +
                                   ": nobody decides here; it is the turn of chance, or the game is over");
   const Seat seat = pending.move.lowest();
   const push::Search search(*game, push::shipped_net(), {.playouts = flags.playouts, .least = flags.playouts});

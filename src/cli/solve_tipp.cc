@@ -82,7 +82,7 @@ int run_solve_tipp(const Flags& flags) {
   if (!game) return bad_input("solve", text(game.error()));
   const auto state = flags.position.empty() ? game->start() : game->parse_state(flags.position);
   if (!state)
-    return bad_input("solve", "position " + quoted(std::string_view(flags.position)) + ": " + text(state.error()));
+    return bad_input("solve", "position " + in_quotes(std::string_view(flags.position)) + ": " + text(state.error()));
   SeatSet for_points;
   for (const int seat : flags.for_points) {
     if (seat < 0 || seat >= game->seats())

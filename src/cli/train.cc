@@ -32,7 +32,7 @@ std::string command_of(const push::TrainingPlan& plan) {
 }
 
 // Where to go on: the file there is, or a net that knows nothing.
-Result<push::NetFile> begin(const TrainFlags& flags) {
+Result<push::NetFile> net_to_train(const TrainFlags& flags) {
   const std::string by = command_of(flags.plan);
   if (!std::filesystem::exists(flags.out)) return push::NetFile{push::untrained_net(flags.plan), by, 0};
   const auto bytes = read_file(flags.out);
@@ -59,7 +59,7 @@ Result<void> write(const std::string& out, const push::NetFile& file) {
 }
 
 int run_train(const TrainFlags& flags) {
-  auto file = begin(flags);
+  auto file = net_to_train(flags);
   if (!file) return bad_input("train", text(file.error()));
   if (file->iterations > 0) fmt::print(stderr, "{} knows {} iterations; going on\n", flags.out, file->iterations);
   const std::atomic<bool>& ended = end_on_ctrl_c();

@@ -33,7 +33,7 @@ std::optional<Language> parse_language(std::string_view code) {
   return static_cast<Language>(found - kLanguageCodes.begin());
 }
 
-std::string fill(const DrawStyle& style, std::string_view text, const std::string_view* gaps, std::size_t count) {
+std::string fill_gaps(const DrawStyle& style, std::string_view text, const std::string_view* gaps, std::size_t count) {
   std::string filled;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '{') {

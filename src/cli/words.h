@@ -44,13 +44,13 @@ class Phrase {
 };
 
 // `text` with its gaps filled; in ASCII where the style has no Unicode.
-std::string fill(const DrawStyle& style, std::string_view text, const std::string_view* gaps, std::size_t count);
+std::string fill_gaps(const DrawStyle& style, std::string_view text, const std::string_view* gaps, std::size_t count);
 
 // A phrase in the style's language. As many arguments as the phrase has gaps.
 template <class... Args>
 std::string say(const DrawStyle& style, const Phrase<sizeof...(Args)>& phrase, const Args&... args) {
   const std::array<std::string_view, sizeof...(Args) + 1> gaps{std::string_view(args)..., {}};
-  return fill(style, phrase.in(style.language), gaps.data(), sizeof...(Args));
+  return fill_gaps(style, phrase.in(style.language), gaps.data(), sizeof...(Args));
 }
 
 // What somebody typed, or could type, as the two are compared: ASCII in lower case, without spaces.

@@ -19,7 +19,7 @@ std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t low,
 std::vector<std::string_view> parts(std::string_view text, char separator);
 
 // Foreign text for a message: quoted, at most 40 bytes of it, control and non-ASCII bytes as \xNN.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 // One event of a game: a move or an outcome that belongs to a seat. `ms` is the time since the start, where a game has a clock.
 struct Event {

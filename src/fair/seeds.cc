@@ -38,7 +38,7 @@ Result<std::string> read_digest(const json::object& fair, std::string_view name)
   const json::value* value = fair.if_contains(name);
   if (value == nullptr) return refuse(std::string(name) + " is missing in fair");
   if (!value->is_string() || !is_digest(std::string_view(value->get_string())))
-    return refuse(std::string(name) + " of fair is " + wagnis::quoted(json::serialize(*value)) +
+    return refuse(std::string(name) + " of fair is " + in_quotes(json::serialize(*value)) +
                   "; it has 64 hexadecimal digits");
   return std::string(value->get_string());
 }
@@ -48,12 +48,12 @@ Result<std::vector<std::string>> read_digests(const json::object& fair, std::str
   const json::value* list = fair.if_contains(name);
   if (list == nullptr) return refuse(std::string(name) + " is missing in fair");
   if (!list->is_array() || list->get_array().size() > kMaxSeats)
-    return refuse(std::string(name) + " of fair is " + wagnis::quoted(json::serialize(*list)) +
+    return refuse(std::string(name) + " of fair is " + in_quotes(json::serialize(*list)) +
                   "; it is a list with an entry for each seat");
   std::vector<std::string> digests;
   for (const json::value& each : list->get_array()) {
     if (!each.is_null() && (!each.is_string() || !is_digest(std::string_view(each.get_string()))))
-      return refuse(std::string(name) + " of fair holds " + wagnis::quoted(json::serialize(each)) +
+      return refuse(std::string(name) + " of fair holds " + in_quotes(json::serialize(each)) +
                     "; an entry has 64 hexadecimal digits or is null");
     digests.emplace_back(each.is_null() ? std::string_view() : std::string_view(each.get_string()));
   }
@@ -123,11 +123,11 @@ std::string write_fair(const Seeds& seeds) {
 Result<Seeds> read_fair(std::string_view text) {
   boost::system::error_code error;
   const json::value value = json::parse({text.data(), text.size()}, error);
-  if (error || !value.is_object()) return refuse("fair is " + wagnis::quoted(text) + "; it is an object");
+  if (error || !value.is_object()) return refuse("fair is " + in_quotes(text) + "; it is an object");
   const json::object& fair = value.get_object();
   const json::value* scheme = fair.if_contains("scheme");
   if (scheme == nullptr || !scheme->is_int64() || scheme->get_int64() != kScheme)
-    return refuse("scheme of fair is " + (scheme == nullptr ? "missing" : wagnis::quoted(json::serialize(*scheme))) +
+    return refuse("scheme of fair is " + (scheme == nullptr ? "missing" : in_quotes(json::serialize(*scheme))) +
                   "; this program knows scheme 1");
   Seeds seeds;
   const json::value* table = fair.if_contains("table");

@@ -24,9 +24,9 @@ Result<void> Beat::choose(const AnyState& state, Seat seat, std::string_view tok
     return refuse("seat " + std::to_string(seat.index) + " has nothing to choose until all others have", "C10");
   if (token != kWait) {
     if (state.game()->raced_for(token) != grabbing_)
-      return refuse(
-          quoted(token) + (grabbing_ ? " is not a grab; all have thrown" : " is a grab; all choose their dice first"),
-          "C10");
+      return refuse(in_quotes(token) +
+                        (grabbing_ ? " is not a grab; all have thrown" : " is a grab; all choose their dice first"),
+                    "C10");
     const auto trial = state.clone();
     if (auto fine = trial->play(seat, token); !fine) return fine;
   }

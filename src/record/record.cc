@@ -14,7 +14,7 @@ std::unexpected<RecordError> refuse_record(std::string what) {
 
 // Foreign JSON in a message.
 std::string shown(const json::value& value) {
-  return quoted(value.is_string() ? std::string_view(value.get_string()) : std::string_view(json::serialize(value)));
+  return in_quotes(value.is_string() ? std::string_view(value.get_string()) : std::string_view(json::serialize(value)));
 }
 
 // JSON text without the spaces between its parts.
@@ -75,7 +75,7 @@ std::expected<void, RecordError> check_names(const MoreMembers& all, std::string
   for (const auto& [name, value] : all) names.push_back(name);
   std::ranges::sort(names);
   const auto twice = std::ranges::adjacent_find(names);
-  if (twice != names.end()) return refuse_record(quoted(*twice) + " stands twice in " + std::string(where));
+  if (twice != names.end()) return refuse_record(in_quotes(*twice) + " stands twice in " + std::string(where));
   return {};
 }
 
@@ -118,7 +118,7 @@ std::expected<Options, RecordError> read_option_values(const json::value& value)
     else if (member.value().is_string())
       options.emplace_back(member.key(), std::string(member.value().get_string()));
     else
-      return refuse_record("option " + quoted(member.key()) + " is " + shown(member.value()) +
+      return refuse_record("option " + in_quotes(member.key()) + " is " + shown(member.value()) +
                            "; an option is a whole number or a word");
   }
   return options;
@@ -137,7 +137,7 @@ std::expected<SeatInfo, RecordError> read_seat(const json::value& value, std::st
   auto kind = read_string(object, "kind", where);
   if (!kind) return std::unexpected(kind.error());
   if (*kind != "human" && *kind != "bot")
-    return refuse_record("kind of " + where + " is " + quoted(*kind) + "; it is human or bot");
+    return refuse_record("kind of " + where + " is " + in_quotes(*kind) + "; it is human or bot");
   seat.bot = *kind == "bot";
   if (!seat.bot) {
     seat.more = rest_of(all, {"name", "kind"});

@@ -434,7 +434,7 @@ Result<Change> Room::decide_fill(const std::string& level) {
   if (std::ranges::find(settings_.levels, level) == settings_.levels.end()) {
     std::string allowed;
     for (const std::string& one : settings_.levels) allowed += (allowed.empty() ? "" : ", ") + one;
-    return refuse("level is " + wagnis::quoted(level) + "; allowed are " + allowed);
+    return refuse("level is " + in_quotes(level) + "; allowed are " + allowed);
   }
   Change change;
   int number = static_cast<int>(std::ranges::count(table_.sitters, Sitter::Kind::bot, &Sitter::kind));

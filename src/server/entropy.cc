@@ -13,7 +13,7 @@ constexpr std::string_view kIdLetters = "23456789abcdefghjkmnpqrstuvwxyz";
 constexpr std::size_t kIdLength = 8;
 constexpr std::size_t kTokenBytes = 32;
 
-std::string hex(const std::array<unsigned char, kTokenBytes>& bytes) {
+std::string to_hex(const std::array<unsigned char, kTokenBytes>& bytes) {
   std::string text(2 * kTokenBytes + 1, '\0');
   sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
   text.pop_back();  // sodium writes a final zero
@@ -52,7 +52,7 @@ bool is_table_id(std::string_view text) {
 std::string new_token() {
   std::array<unsigned char, kTokenBytes> bytes;
   randombytes_buf(bytes.data(), bytes.size());
-  return hex(bytes);
+  return to_hex(bytes);
 }
 
 bool is_token(std::string_view text) {
@@ -63,7 +63,7 @@ std::string token_hash(std::string_view token) {
   std::array<unsigned char, kTokenBytes> hash;
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()), token.size(),
                      nullptr, 0);
-  return hex(hash);
+  return to_hex(hash);
 }
 
 }  // namespace wagnis

@@ -212,7 +212,7 @@ asio::awaitable<std::optional<HttpResponse>> respond_to_watch(const HttpRequest&
     co_return answer(request, status::ok, "text/plain; version=0.0.4; charset=utf-8", site.metrics.text(promises));
   }
   if (asker.door == Door::metrics || path == "/metrics")
-    co_return refusal(request, 404, "there is no " + wagnis::quoted(path));
+    co_return refusal(request, 404, "there is no " + in_quotes(path));
   co_return std::nullopt;
 }
 
@@ -242,14 +242,14 @@ asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& si
   const bool is_join = !id.empty() && what == "/join";
   const bool is_posted = path == kTables || is_join;
   const bool is_read = !id.empty() && (what.empty() || what == "/record");
-  if (!is_posted && !is_read) co_return refusal(request, 404, "there is no " + wagnis::quoted(path));
+  if (!is_posted && !is_read) co_return refusal(request, 404, "there is no " + in_quotes(path));
   if (is_posted ? !posts_it : !reads) {
     auto response =
         refusal(request, 405, std::string("method is not allowed; allowed is ") + (is_posted ? "POST" : "GET"));
     response.set(field::allow, is_posted ? "POST" : "GET, HEAD");
     co_return response;
   }
-  if (!id.empty() && !is_table_id(id)) co_return refusal(request, 404, "there is no table " + wagnis::quoted(id));
+  if (!id.empty() && !is_table_id(id)) co_return refusal(request, 404, "there is no table " + in_quotes(id));
   if (is_posted) {
     if (!own_origin(request)) co_return refusal(request, 403, "the page of another site may not do that");
     if (!request[field::content_type].starts_with("application/json"))
@@ -283,9 +283,9 @@ std::optional<std::string> wrong_header(const HttpRequest& request) {
   if (request.version() != 11 && request.version() != 10) return "the version of HTTP must be 1.1 or 1.0";
   if (request.version() == 11 && request.count(field::host) == 0) return "the header has no Host";
   if (const std::string_view host = request[field::host]; !is_host(host))
-    return "Host is " + wagnis::quoted(host) + "; it must be a name or an address, perhaps with a port";
+    return "Host is " + in_quotes(host) + "; it must be a name or an address, perhaps with a port";
   if (!request.target().starts_with('/'))
-    return "the target is " + wagnis::quoted(request.target()) + "; it must begin with /";
+    return "the target is " + in_quotes(request.target()) + "; it must begin with /";
   if (request.count(field::content_length) != 0 &&
       request[field::content_length].find_first_not_of("0123456789") != std::string_view::npos)
     return "Content-Length must be a number of digits alone";
@@ -293,7 +293,7 @@ std::optional<std::string> wrong_header(const HttpRequest& request) {
     const std::string_view encoding = request[field::transfer_encoding];
     if (request.version() < 11) return "HTTP 1.0 has no Transfer-Encoding";
     if (!beast::iequals(encoding, "chunked"))
-      return "Transfer-Encoding is " + wagnis::quoted(encoding) + "; it must be chunked";
+      return "Transfer-Encoding is " + in_quotes(encoding) + "; it must be chunked";
     if (request.count(field::content_length) != 0) return "the header has both Transfer-Encoding and Content-Length";
   }
   return std::nullopt;
@@ -361,7 +361,7 @@ asio::awaitable<void> let_go(Http& self) {
 }
 
 // All headers of that name as one, as a proxy would write it that adds to the header instead of adding one.
-std::string all_of(const HttpRequest& request, std::string_view name) {
+std::string all_values(const HttpRequest& request, std::string_view name) {
   std::string all;
   const auto [first, last] = request.equal_range(name);
   for (auto field = first; field != last; ++field) all += (all.empty() ? "" : ",") + std::string(field->value());
@@ -371,7 +371,7 @@ std::string all_of(const HttpRequest& request, std::string_view name) {
 // Clients of version 1 offer no subprotocol and say their version first, so they are let in to be told.
 Result<Offer> offer_of(const HttpRequest& request) {
   if (request.count(field::sec_websocket_protocol) == 0) return Offer{};
-  const auto token = read_offer(all_of(request, "Sec-WebSocket-Protocol"));
+  const auto token = read_offer(all_values(request, "Sec-WebSocket-Protocol"));
   if (!token) return std::unexpected(token.error());
   return Offer{true, token->transform(token_hash)};
 }
@@ -380,7 +380,7 @@ Result<Offer> offer_of(const HttpRequest& request) {
 std::optional<HttpResponse> refused_upgrade(const HttpRequest& request, const Site& site, const Asker& asker,
                                             const std::shared_ptr<void>& place) {
   if (path_of(request) != "/api/socket" || asker.door != Door::site)
-    return refusal(request, 404, "there is no " + wagnis::quoted(path_of(request)));
+    return refusal(request, 404, "there is no " + in_quotes(path_of(request)));
   if (!own_origin(request)) return refusal(request, 403, "the page of another site may not do that");
   if (!place) {
     site.metrics.limited_connections.add();
@@ -433,7 +433,7 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
     self->working = true;
     const HttpRequest& request = *read;
     if (by_proxy) {
-      const auto named = visitor_address(peer, all_of(request, "X-Forwarded-For"), site.proxies);
+      const auto named = visitor_address(peer, all_values(request, "X-Forwarded-For"), site.proxies);
       visitor = named ? site.visitors.find(*named, true, steady_now()) : site.visitors.unnamed();
       place = visitor->enter();
     }

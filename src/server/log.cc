@@ -56,7 +56,7 @@ void start_log(LogForm form, spdlog::level::level_enum least) {
   spdlog::set_default_logger(std::move(logger));
 }
 
-void log(spdlog::level::level_enum level, std::string_view event, LogFields fields) {
+void log_event(spdlog::level::level_enum level, std::string_view event, LogFields fields) {
   if (!spdlog::should_log(level)) return;
   spdlog::log(level, "{}", form_of_lines == LogForm::json ? in_json(event, fields) : in_text(event, fields));
 }

@@ -21,10 +21,12 @@ struct LogField {
 };
 using LogFields = std::initializer_list<LogField>;
 
-void log(spdlog::level::level_enum level, std::string_view event, LogFields fields);
-inline void log_debug(std::string_view event, LogFields fields = {}) { log(spdlog::level::debug, event, fields); }
-inline void log_info(std::string_view event, LogFields fields = {}) { log(spdlog::level::info, event, fields); }
-inline void log_warning(std::string_view event, LogFields fields = {}) { log(spdlog::level::warn, event, fields); }
-inline void log_error(std::string_view event, LogFields fields = {}) { log(spdlog::level::err, event, fields); }
+void log_event(spdlog::level::level_enum level, std::string_view event, LogFields fields);
+inline void log_debug(std::string_view event, LogFields fields = {}) { log_event(spdlog::level::debug, event, fields); }
+inline void log_info(std::string_view event, LogFields fields = {}) { log_event(spdlog::level::info, event, fields); }
+inline void log_warning(std::string_view event, LogFields fields = {}) {
+  log_event(spdlog::level::warn, event, fields);
+}
+inline void log_error(std::string_view event, LogFields fields = {}) { log_event(spdlog::level::err, event, fields); }
 
 }  // namespace wagnis

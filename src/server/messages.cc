@@ -68,7 +68,7 @@ Result<std::string> read_id(const json::object& object) {
   const bool plain = std::ranges::all_of(*id, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
   });
-  if (!plain) return refuse("id must be of a-z A-Z 0-9 - _, not " + wagnis::quoted(*id));
+  if (!plain) return refuse("id must be of a-z A-Z 0-9 - _, not " + in_quotes(*id));
   return id;
 }
 
@@ -117,7 +117,7 @@ Result<Options> read_options_object(const json::object& body) {
     else if (option.is_string() && option.get_string().size() <= kMaxWord)
       options.emplace_back(name, std::string(option.get_string()));
     else
-      return refuse("option " + wagnis::quoted(name) + " must be a whole number or a word");
+      return refuse("option " + in_quotes(name) + " must be a whole number or a word");
   }
   return options;
 }
@@ -253,7 +253,7 @@ Result<ClientMessage> read_hello(const json::object& object) {
   HelloMessage hello;
   auto table = read_text(object, "table");
   if (!table) return std::unexpected(table.error());
-  if (!is_table_id(*table)) return refuse("table is " + wagnis::quoted(*table) + "; it must be the id of a table");
+  if (!is_table_id(*table)) return refuse("table is " + in_quotes(*table) + "; it must be the id of a table");
   hello.table = std::move(*table);
   if (object.contains("token")) return refuse("hello has no token; " + wrong_offer().what);
   const auto game = read_count(object, "game");
@@ -271,7 +271,7 @@ Result<ClientMessage> read_react(const json::object& object) {
   if (std::ranges::find(kReactions, *what) != kReactions.end()) return input::React{{}, std::move(*what)};
   std::string allowed;
   for (const std::string_view one : kReactions) allowed += (allowed.empty() ? "" : ", ") + std::string(one);
-  return refuse("what is " + wagnis::quoted(*what) + "; allowed are " + allowed);
+  return refuse("what is " + in_quotes(*what) + "; allowed are " + allowed);
 }
 
 }  // namespace
@@ -311,7 +311,7 @@ Result<ClientMessage> read_message(std::string_view text) {
                                                     "leave", "replace", "give_up", "promise", "show"};
   if (std::ranges::find(kTypes, *type) == kTypes.end())
     return refuse(
-        "t is " + wagnis::quoted(*type) +
+        "t is " + in_quotes(*type) +
         "; allowed are hello, move, fill, rematch, resume, back, leave, replace, give_up, react, promise, show");
   auto id = read_id(*object);
   if (!id) return std::unexpected(id.error());
@@ -395,7 +395,7 @@ Result<NewTable> read_new_table(std::string_view body) {
       if (!level) return std::unexpected(level.error());
       sitter = {Sitter::Kind::bot, {}, *level, {}};
     } else if (*kind != "open") {
-      return refuse("kind of a seat is " + wagnis::quoted(*kind) + "; allowed are me, open, bot");
+      return refuse("kind of a seat is " + in_quotes(*kind) + "; allowed are me, open, bot");
     }
     table.sitters.push_back(std::move(sitter));
   }

@@ -68,7 +68,7 @@ namespace {
 Result<void> listen(tcp::acceptor& acceptor, const std::string& host, std::uint16_t port) {
   boost::system::error_code error;
   const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
-  if (error) return refuse("host is " + wagnis::quoted(host) + "; it must be an address of this machine, as 127.0.0.1");
+  if (error) return refuse("host is " + in_quotes(host) + "; it must be an address of this machine, as 127.0.0.1");
   const tcp::endpoint endpoint(address, port);
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
@@ -117,7 +117,7 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   if (auto done = listen(inside->acceptor, settings.host, settings.port); !done) return std::unexpected(done.error());
   if (!settings.metrics.empty()) {
     const auto place = parse_host_and_port(settings.metrics);
-    if (!place) return refuse("metrics is " + wagnis::quoted(settings.metrics) + "; " + place.error().what);
+    if (!place) return refuse("metrics is " + in_quotes(settings.metrics) + "; " + place.error().what);
     if (auto done = listen(inside->metrics_acceptor, place->first, place->second); !done)
       return std::unexpected(done.error());
   }

@@ -50,7 +50,7 @@ std::uint32_t refused(std::string what) { return refused(Reason{std::move(what),
 
 std::string_view input_text(std::uint32_t size) { return std::string_view(g_input).substr(0, size); }
 
-Table* find(std::uint32_t table) {
+Table* find_table(std::uint32_t table) {
   const auto at = g_tables.find(table);
   if (at != g_tables.end()) return &at->second;
   refused("there is no table " + std::to_string(table));
@@ -59,7 +59,7 @@ Table* find(std::uint32_t table) {
 
 // The last position of a table when `seat` is one of its seats and waits for a move or for chance, as asked.
 const AnyState* waiting(std::uint32_t table, std::uint32_t seat, SeatSet Pending::* for_what) {
-  const Table* found = find(table);
+  const Table* found = find_table(table);
   if (found == nullptr) return nullptr;
   const AnyState& state = found->replay.state();
   if (seat < static_cast<std::uint32_t>(state.game()->seats()) &&
@@ -167,7 +167,7 @@ WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
 WAGNIS_EXPORT(close) void wagnis_close(std::uint32_t table) { g_tables.erase(table); }
 
 WAGNIS_EXPORT(add) std::uint32_t wagnis_add(std::uint32_t table, std::uint32_t size) {
-  Table* found = find(table);
+  Table* found = find_table(table);
   if (found == nullptr) return 0;
   const auto event = parse_event(input_text(size));
   if (!event) return refused(event.error());
@@ -181,7 +181,7 @@ WAGNIS_EXPORT(add) std::uint32_t wagnis_add(std::uint32_t table, std::uint32_t s
 }
 
 WAGNIS_EXPORT(cut) std::uint32_t wagnis_cut(std::uint32_t table, std::uint32_t count) {
-  Table* found = find(table);
+  Table* found = find_table(table);
   if (found == nullptr) return 0;
   if (count >= found->positions.size())
     return refused("event " + std::to_string(count) + " is not there; the game has " +
@@ -194,7 +194,7 @@ WAGNIS_EXPORT(cut) std::uint32_t wagnis_cut(std::uint32_t table, std::uint32_t c
 }
 
 WAGNIS_EXPORT(view) std::uint32_t wagnis_view(std::uint32_t table, std::uint32_t at) {
-  const Table* found = find(table);
+  const Table* found = find_table(table);
   if (found == nullptr) return 0;
   if (at >= found->positions.size())
     return refused("there is no position after " + std::to_string(at) + " events; the game has " +
@@ -207,7 +207,7 @@ std::uint32_t wagnis_bot(std::uint32_t table, std::uint32_t seat, std::uint64_t 
   const AnyState* state = waiting(table, seat, &Pending::move);
   if (state == nullptr) return 0;
   const std::string_view level = input_text(size);
-  auto& bots = find(table)->bots;
+  auto& bots = find_table(table)->bots;
   auto bot = bots.find(level);
   if (bot == bots.end()) {
     auto made = make_bot(state->game(), level);
@@ -217,7 +217,7 @@ std::uint32_t wagnis_bot(std::uint32_t table, std::uint32_t seat, std::uint64_t 
   Generator generator(seed);
   const std::string token = bot->second->choose(*state, Seat{static_cast<std::uint8_t>(seat)}, generator);
   // A bot knows of no beats: who would rather throw than grab waits while grabs are chosen.
-  const auto& beat = find(table)->beat;
+  const auto& beat = find_table(table)->beat;
   if (beat && state->game()->raced_for(token) != beat->grabbing()) return answer_token(Beat::kWait);
   return answer_token(token);
 }
@@ -230,13 +230,13 @@ WAGNIS_EXPORT(sample) std::uint32_t wagnis_sample(std::uint32_t table, std::uint
 }
 
 WAGNIS_EXPORT(asked) std::uint32_t wagnis_asked(std::uint32_t table) {
-  Table* found = find(table);
+  Table* found = find_table(table);
   const Beat* beat = found == nullptr ? nullptr : beat_of(*found);
   return beat == nullptr ? 0 : answer_asked(*beat);
 }
 
 WAGNIS_EXPORT(choose) std::uint32_t wagnis_choose(std::uint32_t table, std::uint32_t seat, std::uint32_t size) {
-  Table* found = find(table);
+  Table* found = find_table(table);
   Beat* beat = found == nullptr ? nullptr : beat_of(*found);
   if (beat == nullptr) return 0;
   if (seat >= kMaxSeats)
@@ -247,7 +247,7 @@ WAGNIS_EXPORT(choose) std::uint32_t wagnis_choose(std::uint32_t table, std::uint
 
 // Whose grab comes first is drawn anew for each beat.
 WAGNIS_EXPORT(beat) std::uint32_t wagnis_beat(std::uint32_t table, std::uint64_t seed) {
-  Table* found = find(table);
+  Table* found = find_table(table);
   Beat* beat = found == nullptr ? nullptr : beat_of(*found);
   if (beat == nullptr) return 0;
   if (!beat->asked().empty()) return refused("somebody has still to choose at table " + std::to_string(table));
@@ -281,17 +281,17 @@ WAGNIS_EXPORT(beat) std::uint32_t wagnis_beat(std::uint32_t table, std::uint64_t
 }
 
 WAGNIS_EXPORT(at_signal) std::uint32_t wagnis_at_signal(std::uint32_t table) {
-  const Table* found = find(table);
+  const Table* found = find_table(table);
   return found != nullptr && found->replay.state().at_signal() ? 1 : 0;
 }
 
 WAGNIS_EXPORT(tempo) std::uint32_t wagnis_tempo(std::uint32_t table, std::uint32_t size) {
-  const Table* found = find(table);
+  const Table* found = find_table(table);
   return found == nullptr ? 0 : static_cast<std::uint32_t>(found->replay.state().game()->tempo_after(input_text(size)));
 }
 
 WAGNIS_EXPORT(raced) std::uint32_t wagnis_raced(std::uint32_t table, std::uint32_t size) {
-  const Table* found = find(table);
+  const Table* found = find_table(table);
   return found != nullptr && found->replay.state().game()->raced_for(input_text(size)) ? 1 : 0;
 }
 

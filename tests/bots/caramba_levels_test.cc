@@ -16,7 +16,7 @@ namespace {
 
 // The move of seat 0 in a position given by its line (games/caramba/notation.h).
 template <class Policy>
-std::string move(std::string_view line, int players = 2, std::uint64_t seed = 1) {
+std::string chosen_move(std::string_view line, int players = 2, std::uint64_t seed = 1) {
   const Caramba game({.players = players, .tempo = 800, .pace = Pace::turns});
   const auto state = game.parse_state(line);
   EXPECT_TRUE(state) << line;
@@ -29,11 +29,11 @@ std::string move(std::string_view line, int players = 2, std::uint64_t seed = 1)
 template <class Policy>
 int times(std::string_view expected, std::string_view line) {
   int count = 0;
-  for (std::uint64_t seed = 0; seed < 400; ++seed) count += move<Policy>(line, 2, seed) == expected;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) count += chosen_move<Policy>(line, 2, seed) == expected;
   return count;
 }
 
-TEST(CarambaNovice, LovesRed) { EXPECT_EQ(move<Novice>("play --- 1/1 kkbrr/-"), "keep:rr"); }
+TEST(CarambaNovice, LovesRed) { EXPECT_EQ(chosen_move<Novice>("play --- 1/1 kkbrr/-"), "keep:rr"); }
 
 TEST(CarambaNovice, OverlooksOneGrabInFour) {
   // 300 expected, standard deviation 8.7.
@@ -47,24 +47,24 @@ TEST(CarambaNovice, HoldsOnToThreeOfAColourThatItHas) {
 
 // By hand: from four to five blacks takes 2 throws, worth 0.84² = 0.706; from one red to five 5 to 13: less than 3 · 0.84⁸.
 TEST(CarambaClub, GoesForWhatIsWorthTheWait) {
-  EXPECT_EQ(move<Club>("play --- 1/1 kkkkr/-"), "keep:kkkk");
-  EXPECT_EQ(move<Club>("play --- 1/1 kkkbb/-"), "keep:bb");
-  EXPECT_EQ(move<Club>("play --- 1/1/1 kkkkb/-/-", 3), "keep:-") << "with more players red is worth the wait";
+  EXPECT_EQ(chosen_move<Club>("play --- 1/1 kkkkr/-"), "keep:kkkk");
+  EXPECT_EQ(chosen_move<Club>("play --- 1/1 kkkbb/-"), "keep:bb");
+  EXPECT_EQ(chosen_move<Club>("play --- 1/1/1 kkkkb/-/-", 3), "keep:-") << "with more players red is worth the wait";
 }
 
 TEST(CarambaClub, LeavesFiguresThatItHasAndGrabsTheOthers) {
-  EXPECT_EQ(move<Club>("play 0-- 1/1 kkkkb/kkbbr"), "keep:b");
-  EXPECT_EQ(move<Club>("play --1 1/1 rrrrr*/kkbbr"), "grab:r");
+  EXPECT_EQ(chosen_move<Club>("play 0-- 1/1 kkkkb/kkbbr"), "keep:b");
+  EXPECT_EQ(chosen_move<Club>("play --1 1/1 rrrrr*/kkbbr"), "grab:r");
 }
 
 TEST(CarambaExpert, GrabsWhatWins) {
-  EXPECT_EQ(move<Expert>("play 00- 18/14 rrrrr*/kkbbr"), "grab:r");
-  EXPECT_EQ(move<Expert>("play 00- 16/5/6 rrrrr*/kkbbr/kkbbr", 3), "grab:r");
+  EXPECT_EQ(chosen_move<Expert>("play 00- 18/14 rrrrr*/kkbbr"), "grab:r");
+  EXPECT_EQ(chosen_move<Expert>("play 00- 16/5/6 rrrrr*/kkbbr/kkbbr", 3), "grab:r");
 }
 
 // The last figure would end the game, 17 to 21.
 TEST(CarambaExpert, DoesNotEndAGameThatItWouldLose) {
-  EXPECT_NE(move<Expert>("play -11 16/16 kkkkk*/kkbbr"), "grab:k");
+  EXPECT_NE(chosen_move<Expert>("play -11 16/16 kkkkk*/kkbbr"), "grab:k");
 }
 
 // Both hold four reds, and red is its own: perfect players stand off. It gives up one time in ten.
@@ -74,7 +74,7 @@ TEST(CarambaExpert, EndsStandoffs) {
   EXPECT_NEAR(times<Expert>("keep:rrrr", kStandoff), 360, 25);
 }
 
-TEST(CarambaExpert, GoesOnAlone) { EXPECT_EQ(move<Expert>("play --0 1 kkkkr", 1), "keep:kkkk"); }
+TEST(CarambaExpert, GoesOnAlone) { EXPECT_EQ(chosen_move<Expert>("play --0 1 kkkkr", 1), "keep:kkkk"); }
 
 TEST(EvenRace, IsFair) {
   const EvenRace two(2), three(3);

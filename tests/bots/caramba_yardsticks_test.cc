@@ -7,7 +7,7 @@ namespace wagnis::caramba {
 namespace {
 
 // The move of seat 0 in a position of two seats given by its line (games/caramba/notation.h).
-std::string move(std::string_view line) {
+std::string chosen_move(std::string_view line) {
   const Caramba game({.players = 2, .tempo = 800, .pace = Pace::turns});
   const auto state = game.parse_state(line);
   EXPECT_TRUE(state) << line;
@@ -16,28 +16,30 @@ std::string move(std::string_view line) {
   return text(Majority(game).choose(*state, Seat{0}, generator));
 }
 
-TEST(CarambaMajority, BeginsWithAllDice) { EXPECT_EQ(move("play --- 1/1 -/-"), "keep:-"); }
+TEST(CarambaMajority, BeginsWithAllDice) { EXPECT_EQ(chosen_move("play --- 1/1 -/-"), "keep:-"); }
 
 TEST(CarambaMajority, KeepsTheColourItHasMostOf) {
-  EXPECT_EQ(move("play --- 1/1 kkkbr/-"), "keep:kkk");
-  EXPECT_EQ(move("play --- 1/1 kbbbr/-"), "keep:bbb");
-  EXPECT_EQ(move("play --- 1/1 krrrr/-"), "keep:rrrr");
+  EXPECT_EQ(chosen_move("play --- 1/1 kkkbr/-"), "keep:kkk");
+  EXPECT_EQ(chosen_move("play --- 1/1 kbbbr/-"), "keep:bbb");
+  EXPECT_EQ(chosen_move("play --- 1/1 krrrr/-"), "keep:rrrr");
 }
 
-TEST(CarambaMajority, PrefersTheFigureThatIsWorthMore) { EXPECT_EQ(move("play --- 1/1 kkbbr/-"), "keep:bb"); }
+TEST(CarambaMajority, PrefersTheFigureThatIsWorthMore) { EXPECT_EQ(chosen_move("play --- 1/1 kkbbr/-"), "keep:bb"); }
 
 TEST(CarambaMajority, LeavesColoursWhoseFigureItHas) {
-  EXPECT_EQ(move("play 0-- 1/1 kkkkb/-"), "keep:b");
-  EXPECT_EQ(move("play 0-- 1/1 kkkkk/-"), "keep:-");
+  EXPECT_EQ(chosen_move("play 0-- 1/1 kkkkb/-"), "keep:b");
+  EXPECT_EQ(chosen_move("play 0-- 1/1 kkkkk/-"), "keep:-");
 }
 
 TEST(CarambaMajority, GrabsWhatItCan) {
-  EXPECT_EQ(move("play --- 1/1 kkkkk*/-"), "grab:k");
-  EXPECT_EQ(move("play --1 1/1 rrrrr*/kkbbr"), "grab:r");
-  EXPECT_EQ(move("play --0 1/1 rrrrr*/kkbbr"), "keep:-") << "its own already";
+  EXPECT_EQ(chosen_move("play --- 1/1 kkkkk*/-"), "grab:k");
+  EXPECT_EQ(chosen_move("play --1 1/1 rrrrr*/kkbbr"), "grab:r");
+  EXPECT_EQ(chosen_move("play --0 1/1 rrrrr*/kkbbr"), "keep:-") << "its own already";
 }
 
-TEST(CarambaMajority, ThrowsOneDieToGrabBackWhatWasTaken) { EXPECT_EQ(move("play 1-- 1/1 kkkkk/kkkkk"), "keep:kkkk"); }
+TEST(CarambaMajority, ThrowsOneDieToGrabBackWhatWasTaken) {
+  EXPECT_EQ(chosen_move("play 1-- 1/1 kkkkk/kkkkk"), "keep:kkkk");
+}
 
 std::string red_move(std::string_view line) {
   const Caramba game({.players = 2, .tempo = 800, .pace = Pace::turns});

@@ -16,7 +16,7 @@ constexpr Rules kRisk{.players = 2, .star_is_risk = true, .switch_cards = false}
 constexpr Rules kThree{.players = 3, .star_is_risk = false, .switch_cards = true};
 
 // Where a game of the yardstick stands when so many cards are left and a turn begins, or a little later.
-std::vector<State> ends(const Push& game, int cards, int wanted) {
+std::vector<State> near_ends(const Push& game, int cards, int wanted) {
   std::vector<State> found;
   const Greedy greedy(game);
   Generator generator(1);
@@ -39,7 +39,7 @@ TEST(PushSearch, IsExactInTheLastCards) {
     const Push game(rules);
     const Search search(game, shipped_net(), {.playouts = 10, .least = 10, .exact = cards});
     Expectimax<Push> oracle(game);
-    for (const State& s : ends(game, cards, wanted)) {
+    for (const State& s : near_ends(game, cards, wanted)) {
       Generator generator(1);
       for (const auto& choice : search.look(s, Seat{s.seat}, generator)) {
         EXPECT_EQ(choice.playouts, 0);
@@ -62,7 +62,7 @@ TEST(PushSearch, GivesAwayNextToNothingAtTheEnd) {
   Generator generator(3);
   double given = 0;
   int decisions = 0;
-  const std::vector<State> starts = ends(game, 3, 12);
+  const std::vector<State> starts = near_ends(game, 3, 12);
   for (State s : starts) {
     Expectimax<Push> oracle(game);
     SeededLuck luck(s.pile.points() + s.bench[0].points());

@@ -7,7 +7,7 @@ namespace wagnis::tipp {
 namespace {
 
 // The move in a position given by its line (games/tipp/notation.h).
-std::string move(std::string_view line, const Rules& rules = {.players = 2, .rounds = 4}) {
+std::string chosen_move(std::string_view line, const Rules& rules = {.players = 2, .rounds = 4}) {
   const Tipp game(rules);
   const auto state = game.parse_state(line);
   EXPECT_TRUE(state) << line;
@@ -17,13 +17,13 @@ std::string move(std::string_view line, const Rules& rules = {.players = 2, .rou
 }
 
 // Twelve dice on average: 12/3 · 2 = 8 points with a shape or colour, 6 with a number or odd or even; all but never a bust.
-TEST(TippCasual, BeginsWithAShapeOrColour) { EXPECT_EQ(move("first 1 0 - - 0/0"), "bet:circle"); }
+TEST(TippCasual, BeginsWithAShapeOrColour) { EXPECT_EQ(chosen_move("first 1 0 - - 0/0"), "bet:circle"); }
 
 // One die, 20 points: the best bet, odd, loses them half the time to win one.
-TEST(TippCasual, StopsWithOneDieAndMuchToLose) { EXPECT_EQ(move("on 1 0 - circle=9/blue=2 0/0"), "stop"); }
+TEST(TippCasual, StopsWithOneDieAndMuchToLose) { EXPECT_EQ(chosen_move("on 1 0 - circle=9/blue=2 0/0"), "stop"); }
 
 // Two points, ten dice: a bust is one in 1024 with odd.
-TEST(TippCasual, GoesOnWithLittleToLose) { EXPECT_EQ(move("on 1 0 - circle=1 0/0"), "bet:square"); }
+TEST(TippCasual, GoesOnWithLittleToLose) { EXPECT_EQ(chosen_move("on 1 0 - circle=1 0/0"), "bet:square"); }
 
 // P · (1 − (1 − p)^n) + n · p · v by hand, for 3 dice and 18 points: 18 · 7/8 + 3/2, 18 · 19/27 + 2, 18 · 91/216 + 3/2.
 TEST(TippCasual, WeighsABustByItsChance) {
@@ -35,13 +35,13 @@ TEST(TippCasual, WeighsABustByItsChance) {
 
 // The last turn of the game, 22 points on the cards and 10 before.
 TEST(TippCasual, InTheLastTurnGoesOnUntilAhead) {
-  EXPECT_EQ(move("on 4 1 - circle=9/blue=2 32/10"), "bet:odd") << "22 points more only tie";
-  EXPECT_EQ(move("on 4 1 - circle=9/blue=2 31/10"), "stop");
-  EXPECT_EQ(move("on 4 1 - circle=1 11/10"), "stop") << "two points are enough";
+  EXPECT_EQ(chosen_move("on 4 1 - circle=9/blue=2 32/10"), "bet:odd") << "22 points more only tie";
+  EXPECT_EQ(chosen_move("on 4 1 - circle=9/blue=2 31/10"), "stop");
+  EXPECT_EQ(chosen_move("on 4 1 - circle=1 11/10"), "stop") << "two points are enough";
 }
 
 TEST(TippCasual, AloneJustCollects) {
-  EXPECT_EQ(move("on 4 0 - circle=1 10", {.players = 1, .rounds = 4}), "bet:square");
+  EXPECT_EQ(chosen_move("on 4 0 - circle=1 10", {.players = 1, .rounds = 4}), "bet:square");
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace wagnis {
 namespace {
 
-std::vector<int> list(SeatSet set) {
+std::vector<int> listed(SeatSet set) {
   std::vector<int> seats;
   set.each([&](Seat seat) { seats.push_back(seat.index); });
   return seats;
@@ -16,7 +16,7 @@ std::vector<int> list(SeatSet set) {
 TEST(SeatSet, IsEmptyAtFirst) {
   EXPECT_TRUE(SeatSet().empty());
   EXPECT_EQ(SeatSet().size(), 0);
-  EXPECT_TRUE(list(SeatSet()).empty());
+  EXPECT_TRUE(listed(SeatSet()).empty());
 }
 
 // All 64 sets of six seats, built seat by seat.
@@ -29,7 +29,7 @@ TEST(SeatSet, HoldsWhatWasPutIn) {
         set = set.with(Seat{index});
         expected.push_back(index);
       }
-    EXPECT_EQ(list(set), expected) << "ascending";
+    EXPECT_EQ(listed(set), expected) << "ascending";
     EXPECT_EQ(set.size(), static_cast<int>(expected.size()));
     EXPECT_EQ(set.empty(), expected.empty());
     if (!expected.empty()) {
@@ -48,14 +48,14 @@ TEST(SeatSet, HoldsWhatWasPutIn) {
 
 TEST(SeatSet, FirstSeatsAreThoseFromZero) {
   EXPECT_TRUE(SeatSet::first(0).empty());
-  EXPECT_EQ(list(SeatSet::first(3)), (std::vector{0, 1, 2}));
+  EXPECT_EQ(listed(SeatSet::first(3)), (std::vector{0, 1, 2}));
   EXPECT_EQ(SeatSet::first(kMaxSeats).size(), kMaxSeats);
   EXPECT_EQ(SeatSet(Seat{4}), SeatSet().with(Seat{4}));
 }
 
 TEST(SeatSet, TheBestSeatsAreAllWithTheBestScore) {
   const auto best = [](std::vector<int> scores) {
-    return list(best_seats(static_cast<int>(scores.size()), [&](Seat seat) { return scores[seat.index]; }));
+    return listed(best_seats(static_cast<int>(scores.size()), [&](Seat seat) { return scores[seat.index]; }));
   };
   EXPECT_EQ(best({3}), (std::vector{0}));
   EXPECT_EQ(best({1, 5, 2}), (std::vector{1}));

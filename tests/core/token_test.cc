@@ -61,12 +61,12 @@ RC_GTEST_PROP(Parts, JoinedAreTheWhole, ()) {
 }
 
 TEST(Quoted, ShowsForeignTextSafely) {
-  EXPECT_EQ(wagnis::quoted("row:1"), "\"row:1\"");
-  EXPECT_EQ(wagnis::quoted(""), "\"\"");
-  EXPECT_EQ(wagnis::quoted("a\"b\\c\n\x7f\xc3\xa9"), R"("a\x22b\x5cc\x0a\x7f\xc3\xa9")");
-  EXPECT_EQ(wagnis::quoted(std::string(40, 'x')), '"' + std::string(40, 'x') + '"');
-  EXPECT_EQ(wagnis::quoted(std::string(41, 'x')), '"' + std::string(40, 'x') + "\"…");
-  EXPECT_EQ(wagnis::quoted(std::string_view("\0", 1)), R"("\x00")");
+  EXPECT_EQ(in_quotes("row:1"), "\"row:1\"");
+  EXPECT_EQ(in_quotes(""), "\"\"");
+  EXPECT_EQ(in_quotes("a\"b\\c\n\x7f\xc3\xa9"), R"("a\x22b\x5cc\x0a\x7f\xc3\xa9")");
+  EXPECT_EQ(in_quotes(std::string(40, 'x')), '"' + std::string(40, 'x') + '"');
+  EXPECT_EQ(in_quotes(std::string(41, 'x')), '"' + std::string(40, 'x') + "\"…");
+  EXPECT_EQ(in_quotes(std::string_view("\0", 1)), R"("\x00")");
 }
 
 TEST(EventText, IsSeatTokenAndTime) {

@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::try_all(laws::Games(), event->token);
   }
   fuzz::try_options(line);
-  for (const char c : quoted(line).substr(0, quoted(line).find("…")))
+  for (const char c : in_quotes(line).substr(0, in_quotes(line).find("…")))
     fuzz::must(c >= 0x20 && c < 0x7f, "foreign bytes in a message");
   return 0;
 }

@@ -199,10 +199,10 @@ TYPED_TEST_P(Laws, TokensAreExactlyTheSpace) {
   for (const std::string& token : F::nonsense()) {
     const auto move = TypeParam::parse_move(token);
     const auto outcome = TypeParam::parse_outcome(token);
-    ASSERT_FALSE(move) << wagnis::quoted(token);
-    ASSERT_FALSE(outcome) << wagnis::quoted(token);
+    ASSERT_FALSE(move) << in_quotes(token);
+    ASSERT_FALSE(outcome) << in_quotes(token);
     for (const Reason& reason : {move.error(), outcome.error()})
-      EXPECT_NE(reason.what.find(wagnis::quoted(token)), std::string::npos) << reason.what;
+      EXPECT_NE(reason.what.find(in_quotes(token)), std::string::npos) << reason.what;
   }
 }
 

@@ -22,7 +22,7 @@ void let_time_pass(TableTalk& t, Milliseconds ms) {
 }
 Input back(int connection, const std::string& id) { return input::Back{TableTalk::number(connection), id}; }
 Input quit(int connection, const std::string& id) { return input::Quit{TableTalk::number(connection), id}; }
-Input replace(int connection, const std::string& id, int seat) {
+Input replace_seat(int connection, const std::string& id, int seat) {
   return input::Replace{TableTalk::number(connection), id, 1, seat};
 }
 Input give_up(int connection, const std::string& id) { return input::GiveUp{TableTalk::number(connection), id, 1}; }
@@ -294,14 +294,14 @@ TEST(Leaving, is_possible_in_a_race_and_lets_it_go_on) {
 TEST(Replacing, takes_all_others_and_two_at_least_while_the_person_is_here) {
   TableTalk t("mmmm");
   for (int i = 0; i < 4; ++i) t.hello(i, i);
-  t.give(replace(0, "v1", 3));
+  t.give(replace_seat(0, "v1", 3));
   EXPECT_TRUE(t.answer(0, "v1").ok);
-  t.give(replace(1, "v1", 3));
+  t.give(replace_seat(1, "v1", 3));
   ASSERT_EQ(t.last<TableMessage>(3).replacing.size(), 1u);
   EXPECT_EQ(t.last<TableMessage>(3).replacing[0].seat, Seat{3});
   EXPECT_THAT(t.last<TableMessage>(3).replacing[0].by, ElementsAre(Seat{0}, Seat{1}));
   EXPECT_EQ(t.last<TableMessage>(0).seats[3].kind, Sitter::Kind::human);
-  t.give(replace(2, "v1", 3));
+  t.give(replace_seat(2, "v1", 3));
   EXPECT_EQ(t.last<TableMessage>(0).seats[3].kind, Sitter::Kind::bot);
   EXPECT_THAT(t.last<TableMessage>(0).replacing, IsEmpty());
   EXPECT_THAT(t.kept.table.leavers, ElementsAre(Leaver{Chair{3}, 0, "Person 3"}));
@@ -309,7 +309,7 @@ TEST(Replacing, takes_all_others_and_two_at_least_while_the_person_is_here) {
   TableTalk two("mm");
   two.hello(0, 0);
   two.hello(1, 1);
-  two.give(replace(0, "v1", 1));
+  two.give(replace_seat(0, "v1", 1));
   EXPECT_EQ(two.last<TableMessage>(0).seats[1].kind, Sitter::Kind::human) << "one alone sends nobody away";
 }
 
@@ -318,8 +318,8 @@ TEST(Replacing, takes_more_than_half_when_the_person_is_away_for_a_minute) {
     TableTalk t(std::string(static_cast<std::size_t>(voters) + 1, 'm'));
     for (int i = 0; i <= voters; ++i) t.hello(i, i);
     t.leave(voters);
-    t.give(replace(0, "v1", voters));
-    t.give(replace(1, "v1", voters));
+    t.give(replace_seat(0, "v1", voters));
+    t.give(replace_seat(1, "v1", voters));
     const auto replaced = [&] {
       return t.last<TableMessage>(0).seats[static_cast<std::size_t>(voters)].kind == Sitter::Kind::bot;
     };
@@ -332,7 +332,7 @@ TEST(Replacing, takes_more_than_half_when_the_person_is_away_for_a_minute) {
   TableTalk two("mm");
   two.hello(0, 0);
   two.pass(60 * kSecond);
-  two.give(replace(0, "v1", 1));
+  two.give(replace_seat(0, "v1", 1));
   EXPECT_EQ(two.last<TableMessage>(0).seats[1].kind, Sitter::Kind::bot)
       << "who has never come counts from the beginning";
 }
@@ -341,10 +341,10 @@ TEST(Replacing, is_forgotten_when_the_person_comes_back) {
   TableTalk t("mmm");
   for (int i = 0; i < 3; ++i) t.hello(i, i);
   t.leave(2);
-  t.give(replace(0, "v1", 2));
+  t.give(replace_seat(0, "v1", 2));
   t.hello(2, 2);
   EXPECT_THAT(t.last<TableMessage>(0).replacing, IsEmpty());
-  t.give(replace(1, "v1", 2));
+  t.give(replace_seat(1, "v1", 2));
   EXPECT_EQ(t.last<TableMessage>(0).seats[2].kind, Sitter::Kind::human);
 }
 
@@ -352,7 +352,7 @@ TEST(Replacing, refuses_what_cannot_be) {
   TableTalk t("mbm");
   t.hello(0, 0);
   const auto refused = [&](const std::string& id, int seat) {
-    t.give(replace(0, id, seat));
+    t.give(replace_seat(0, id, seat));
     return t.answer(0, id).what;
   };
   EXPECT_THAT(refused("v1", 0), HasSubstr("one's own"));

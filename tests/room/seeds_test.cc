@@ -13,7 +13,7 @@ TableTalk fair_table(std::string_view chairs, std::string_view game = "tipp", Op
 
 std::string digest(char letter) { return std::string(64, letter); }
 
-std::string promise(TableTalk& talk, int connection, const std::string& id, const std::string& seed) {
+std::string promise_of(TableTalk& talk, int connection, const std::string& id, const std::string& seed) {
   const auto table = talk.last<TableMessage>(connection);
   talk.give(input::Promise{TableTalk::number(connection), id, talk.room().number(),
                            seat_commitment(table.fair->commit, *table.you, seed)});
@@ -31,11 +31,11 @@ TEST(FairTable, PromisesThenShowsThenPlays) {
   for (const int who : {0, 1}) talk.hello(who, who);
   EXPECT_EQ(talk.last<TableMessage>(0).fair->commit, talk.room().seeds()->commit);
   EXPECT_FALSE(talk.last<TableMessage>(0).fair->closed);
-  EXPECT_EQ(promise(talk, 0, "a", digest('a')), "taken");
-  EXPECT_THAT(promise(talk, 0, "a2", digest('b')), HasSubstr("has promised"));
+  EXPECT_EQ(promise_of(talk, 0, "a", digest('a')), "taken");
+  EXPECT_THAT(promise_of(talk, 0, "a2", digest('b')), HasSubstr("has promised"));
   EXPECT_THAT(show(talk, 0, "a3", digest('a')), HasSubstr("not all who play have promised"));
   EXPECT_EQ(talk.last<TableMessage>(1).fair->promises[0], talk.room().seeds()->seats[0].commit);
-  EXPECT_EQ(promise(talk, 1, "b", digest('b')), "taken");
+  EXPECT_EQ(promise_of(talk, 1, "b", digest('b')), "taken");
   EXPECT_TRUE(talk.last<TableMessage>(0).fair->closed);
   EXPECT_THAT(show(talk, 0, "a4", digest('c')), HasSubstr("not the one that the seat has promised"));
   EXPECT_EQ(show(talk, 0, "a5", digest('a')), "taken");
@@ -50,7 +50,7 @@ TEST(FairTable, PromisesThenShowsThenPlays) {
 TEST(FairTable, OneMayPromiseWhileSeatsAreOpenAndShowWhenTheyAreTaken) {
   TableTalk talk = fair_table("mo");
   talk.hello(0, 0);
-  EXPECT_EQ(promise(talk, 0, "a", digest('a')), "taken");
+  EXPECT_EQ(promise_of(talk, 0, "a", digest('a')), "taken");
   EXPECT_THAT(show(talk, 0, "a2", digest('a')), HasSubstr("not all"));
   talk.give(input::Fill{TableTalk::number(0), "f", "random"});
   EXPECT_TRUE(talk.last<TableMessage>(0).fair->closed) << "a bot promises nothing";
@@ -62,10 +62,10 @@ TEST(FairTable, OneMayPromiseWhileSeatsAreOpenAndShowWhenTheyAreTaken) {
 TEST(FairTable, TheFirstMoveMakesTheKeyAndWaitsForNobody) {
   TableTalk talk = fair_table("mm");
   for (const int who : {0, 1}) talk.hello(who, who);
-  EXPECT_EQ(promise(talk, 0, "a", digest('a')), "taken");
+  EXPECT_EQ(promise_of(talk, 0, "a", digest('a')), "taken");
   talk.move(0, "m", 0, "bet:odd");
   ASSERT_EQ(talk.events(), 2);
-  EXPECT_THAT(promise(talk, 1, "b", digest('b')), HasSubstr("the game has begun"));
+  EXPECT_THAT(promise_of(talk, 1, "b", digest('b')), HasSubstr("the game has begun"));
   EXPECT_THAT(show(talk, 0, "a2", digest('a')), HasSubstr("the game has begun"));
   EXPECT_EQ(verdict(talk.kept, talk.room()), "right");
 }
@@ -91,7 +91,7 @@ TEST(FairTable, EveryGameOfATableHasItsOwnSeed) {
   talk.give(input::Rematch{TableTalk::number(0), "again"});
   ASSERT_EQ(talk.room().number(), 2);
   EXPECT_NE(talk.room().seeds()->server, first.server);
-  EXPECT_EQ(promise(talk, 0, "a", digest('a')), "taken");
+  EXPECT_EQ(promise_of(talk, 0, "a", digest('a')), "taken");
   EXPECT_EQ(show(talk, 0, "a2", digest('a')), "taken");
   EXPECT_EQ(talk.room().seeds()->seats[1].seed, digest('a')) << "the chair has another seat now";
   talk.play_on();
@@ -104,12 +104,12 @@ TEST(FairTable, AGameThatIsRestartedAtEveryStepIsTheSame) {
     TableTalk through = fair_table("mm", game, options), stopped = fair_table("mm", game, options);
     for (TableTalk* talk : {&through, &stopped}) {
       for (const int who : {0, 1}) talk->hello(who, who);
-      promise(*talk, 0, "a", digest('a'));
+      promise_of(*talk, 0, "a", digest('a'));
       if (talk == &stopped) {
         talk->restart();
         for (const int who : {0, 1}) talk->hello(who, who);
       }
-      promise(*talk, 1, "b", digest('b'));
+      promise_of(*talk, 1, "b", digest('b'));
       show(*talk, 0, "a2", digest('a'));
     }
     through.play_on();
@@ -140,11 +140,11 @@ TEST(FairTable, APromiseThatIsNotStoredIsNoPromise) {
   TableTalk talk = fair_table("m");
   talk.hello(0, 0);
   talk.store_works = false;
-  promise(talk, 0, "a", digest('a'));
+  promise_of(talk, 0, "a", digest('a'));
   EXPECT_TRUE(talk.last<AckMessage>(0).again);
   EXPECT_FALSE(talk.last<TableMessage>(0).fair->closed);
   talk.store_works = true;
-  EXPECT_EQ(promise(talk, 0, "a", digest('a')), "taken");
+  EXPECT_EQ(promise_of(talk, 0, "a", digest('a')), "taken");
 }
 
 // Stored before games had seeds: its chance comes from the luck of each step, as before; the next game has seeds.

@@ -22,7 +22,7 @@ Result<void> parse_phase(std::string_view field, int seats, State& s) {
   if (field == "over" || field == "play") return {};
   const auto seat = field.starts_with("throw:") ? parse_whole(field.substr(6), 0, seats - 1) : std::nullopt;
   if (!seat)
-    return refuse("PHASE " + quoted(field) + " is not over, play or throw:S with S from 0 to " +
+    return refuse("PHASE " + in_quotes(field) + " is not over, play or throw:S with S from 0 to " +
                   std::to_string(seats - 1));
   s.throwing = before(Seat{static_cast<std::uint8_t>(*seat)});
   return {};
@@ -36,19 +36,20 @@ Result<void> parse_figures(std::string_view field, int seats, State& s) {
     s.figure[color] = before(Seat{static_cast<std::uint8_t>(field[color] - '0')});
   }
   if (!fine)
-    return refuse("FIGURES " + quoted(field) + " are not three of - and seats from 0 to " + std::to_string(seats - 1));
+    return refuse("FIGURES " + in_quotes(field) + " are not three of - and seats from 0 to " +
+                  std::to_string(seats - 1));
   return {};
 }
 
 Result<void> parse_fields(std::string_view field, int seats, State& s) {
   const auto numbers = parts(field, '/');
   if (numbers.size() != static_cast<std::size_t>(seats))
-    return refuse("FIELDS " + quoted(field) + " are not a number for each of " + std::to_string(seats) + " seats");
+    return refuse("FIELDS " + in_quotes(field) + " are not a number for each of " + std::to_string(seats) + " seats");
   constexpr int kFurthest = kGoal - 1 + kRoundPoints;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const auto number = parse_whole(numbers[i], 1, kFurthest);
     if (!number)
-      return refuse("field " + quoted(numbers[i]) + " is not a number from 1 to " + std::to_string(kFurthest), "C8");
+      return refuse("field " + in_quotes(numbers[i]) + " is not a number from 1 to " + std::to_string(kFurthest), "C8");
     s.place[i].field = static_cast<std::uint8_t>(*number);
   }
   return {};
@@ -57,7 +58,7 @@ Result<void> parse_fields(std::string_view field, int seats, State& s) {
 Result<void> parse_places(std::string_view field, int seats, State& s) {
   const auto sets = parts(field, '/');
   if (sets.size() != static_cast<std::size_t>(seats))
-    return refuse("DICE " + quoted(field) + " are not a set for each of " + std::to_string(seats) + " seats");
+    return refuse("DICE " + in_quotes(field) + " are not a set for each of " + std::to_string(seats) + " seats");
   for (std::size_t i = 0; i < sets.size(); ++i) {
     std::string_view set = sets[i];
     if (set.ends_with('*')) {
@@ -67,7 +68,7 @@ Result<void> parse_places(std::string_view field, int seats, State& s) {
     const auto dice = parse_color_dice(set, kDice);
     if (!dice)
       return refuse(
-          "dice " + quoted(sets[i]) + " are not - or up to five of k b r in this order, with * for an unused grab",
+          "dice " + in_quotes(sets[i]) + " are not - or up to five of k b r in this order, with * for an unused grab",
           "C1");
     s.place[i].dice = *dice;
   }
@@ -102,7 +103,7 @@ Result<void> possible_place(const State& s, Seat seat) {
   for (const Color color : {Color::black, Color::blue, Color::red}) {
     if (s.owns(seat, color) && dice == 0 && !throwing)
       return refuse(who + " holds a figure but has not thrown in this round", "C5");
-    if (place.grab == 0 && all_of(place.dice, color) && s.owner(color) == kMiddle)
+    if (place.grab == 0 && shows_only(place.dice, color) && s.owner(color) == kMiddle)
       return refuse(
           who + " has used the grab of its throw, but the " + std::string(name(color)) + " figure is in the middle",
           "C5");
@@ -146,7 +147,7 @@ Result<Move> parse_move(std::string_view token) {
   if (token.starts_with("grab:") && token.size() == 6)
     if (const std::size_t color = kColorLetters.find(token[5]); color != std::string_view::npos)
       return Move{Move::Kind::grab, {}, static_cast<Color>(color)};
-  return refuse("move " + quoted(token) +
+  return refuse("move " + in_quotes(token) +
                 " is not keep: with up to four of k b r in this order or -, or grab:C (C one of k b r)");
 }
 
@@ -155,7 +156,7 @@ std::string text(const Outcome& outcome) { return "dice:" + text(outcome.dice); 
 Result<Outcome> parse_outcome(std::string_view token) {
   if (token.starts_with("dice:"))
     if (const auto dice = parse_color_dice(token.substr(5), kDice); dice && !dice->empty()) return Outcome{*dice};
-  return refuse("outcome " + quoted(token) + " is not dice: with one to five of k b r in this order");
+  return refuse("outcome " + in_quotes(token) + " is not dice: with one to five of k b r in this order");
 }
 
 std::string text(const State& s, int seats) {

@@ -103,7 +103,7 @@ Result<void> Caramba::check(const State& s, Seat seat, const Move& move) const {
     return {};
   }
   const std::string figure = "the " + std::string(name(move.color)) + " figure";
-  if (!all_of(place.dice, move.color))
+  if (!shows_only(place.dice, move.color))
     return refuse("five " + std::string(name(move.color)) + " dice are needed for " + figure + "; " + seat_name(seat) +
                       " has " + caramba::text(place.dice),
                   "C5");

@@ -95,7 +95,7 @@ class Caramba {
 
 // Whether the seat may grab this figure now (C5), while nobody's dice are in the air.
 constexpr bool may_grab(const State& s, Seat seat, Color color) {
-  return s.at(seat).grab != 0 && all_of(s.at(seat).dice, color) && !s.owns(seat, color);
+  return s.at(seat).grab != 0 && shows_only(s.at(seat).dice, color) && !s.owns(seat, color);
 }
 
 template <class Visit>

@@ -66,11 +66,11 @@ struct State {
 };
 
 // Whether five dice show this colour.
-constexpr bool all_of(const ColorDice& dice, Color color) {
+constexpr bool shows_only(const ColorDice& dice, Color color) {
   return dice.count[static_cast<std::size_t>(color)] == kDice;
 }
 constexpr bool one_color(const ColorDice& dice) {
-  return all_of(dice, Color::black) || all_of(dice, Color::blue) || all_of(dice, Color::red);
+  return shows_only(dice, Color::black) || shows_only(dice, Color::blue) || shows_only(dice, Color::red);
 }
 
 // What a seat may do. Grabs come first: they are rare, and what everybody waits for.

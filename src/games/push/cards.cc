@@ -31,14 +31,14 @@ Result<Cards> parse_cards(std::string_view line) {
     } else if (c >= '1' && c <= '6' && color < kColorLetters.size()) {
       const Kind kind = kind_of(static_cast<Color>(color), c - '0');
       if (cards.count(kind) == kCopies)
-        return refuse("cards " + quoted(line) + " hold more than three " + text(kind), "P1");
+        return refuse("cards " + in_quotes(line) + " hold more than three " + text(kind), "P1");
       cards = cards + Cards(kind);
     } else {
-      return refuse("cards " + quoted(line) + " are not colours r b g y p, each followed by its values 1 to 6");
+      return refuse("cards " + in_quotes(line) + " are not colours r b g y p, each followed by its values 1 to 6");
     }
   }
   if (text(cards) != line)
-    return refuse("cards " + quoted(line) + " are not in order; they are written " + text(cards));
+    return refuse("cards " + in_quotes(line) + " are not in order; they are written " + text(cards));
   return cards;
 }
 

@@ -53,8 +53,8 @@ Result<std::uint8_t> take_special(std::string_view& pile, char mark, int most) {
   const auto number =
       at == std::string_view::npos ? std::nullopt : parse_whole(pile.substr(at + 1, pile.size() - at - 2), 1, most);
   if (!number)
-    return refuse("pile " + quoted(pile) + " does not end in +N" + mark + " with N from 1 to " + std::to_string(most),
-                  "P1");
+    return refuse(
+        "pile " + in_quotes(pile) + " does not end in +N" + mark + " with N from 1 to " + std::to_string(most), "P1");
   pile = pile.substr(0, at);
   return static_cast<std::uint8_t>(*number);
 }
@@ -157,7 +157,7 @@ Result<Move> parse_move(std::string_view token) {
   if (const auto color = argument(token, "bank:", kColorLetters)) return Move{Move::Kind::bank, *color};
   if (const auto row = argument(token, "row:", "123")) return Move{Move::Kind::row, *row};
   if (const auto row = argument(token, "take:", "123")) return Move{Move::Kind::take, *row};
-  return refuse("move " + quoted(token) + " is not one of " + std::string(kMoves));
+  return refuse("move " + in_quotes(token) + " is not one of " + std::string(kMoves));
 }
 
 std::string text(const Outcome& outcome) {
@@ -177,7 +177,7 @@ Result<Outcome> parse_outcome(std::string_view token) {
   if (token == "die:star") return Outcome{Outcome::Kind::die, Outcome::kStar};
   if (const auto color = argument(token, "die:", kColorLetters)) return Outcome{Outcome::Kind::die, *color};
   if (const auto kind = parse_kind(token)) return Outcome{Outcome::Kind::number, kind->index};
-  return refuse("outcome " + quoted(token) + " is not one of " + std::string(kOutcomes));
+  return refuse("outcome " + in_quotes(token) + " is not one of " + std::string(kOutcomes));
 }
 
 std::string text(const State& s, int seats) {
@@ -200,25 +200,26 @@ Result<State> parse_state(std::string_view line, int seats, int deck_switches) {
   std::size_t phase = 0;
   while (phase < kPhases.size() && kPhases[phase] != fields[0]) ++phase;
   if (phase == kPhases.size())
-    return refuse("PHASE " + quoted(fields[0]) + " is not one of over start card place on die take");
+    return refuse("PHASE " + in_quotes(fields[0]) + " is not one of over start card place on die take");
   s.phase = static_cast<Phase>(phase);
 
   const auto active = parse_whole(fields[1], 0, seats - 1);
   const auto seat = parse_whole(fields[2], 0, seats - 1);
   if (!active || !seat)
-    return refuse("ACTIVE " + quoted(fields[1]) + " and SEAT " + quoted(fields[2]) + " are seats from 0 to " +
+    return refuse("ACTIVE " + in_quotes(fields[1]) + " and SEAT " + in_quotes(fields[2]) + " are seats from 0 to " +
                   std::to_string(seats - 1));
   s.active = static_cast<std::uint8_t>(*active);
   s.seat = static_cast<std::uint8_t>(*seat);
 
-  if (fields[3] != "even" && fields[3] != "odd") return refuse("PARITY " + quoted(fields[3]) + " is not even or odd");
+  if (fields[3] != "even" && fields[3] != "odd")
+    return refuse("PARITY " + in_quotes(fields[3]) + " is not even or odd");
   s.odd = fields[3] == "odd" ? 1 : 0;
 
   if (fields[4] == "roll") {
     s.hand = kRollHand;
   } else if (fields[4] != "-") {
     const auto kind = parse_kind(fields[4]);
-    if (!kind) return refuse("HAND " + quoted(fields[4]) + " is not a card such as y2, roll or -");
+    if (!kind) return refuse("HAND " + in_quotes(fields[4]) + " is not a card such as y2, roll or -");
     s.hand = hand_of(*kind);
   }
 
@@ -234,14 +235,14 @@ Result<State> parse_state(std::string_view line, int seats, int deck_switches) {
   s.pile = *numbers;
 
   const auto rows = parts(fields[6], '|');
-  if (rows.size() != kRows) return refuse("ROWS " + quoted(fields[6]) + " are not three, with bars between them");
+  if (rows.size() != kRows) return refuse("ROWS " + in_quotes(fields[6]) + " are not three, with bars between them");
   for (std::size_t k = 0; k < kRows; ++k) {
     std::string_view row = rows[k];
     if (row.ends_with('*')) {
       s.row_rolls = static_cast<std::uint8_t>(s.row_rolls | 1u << k);
       row.remove_suffix(1);
       if (row.empty()) continue;
-      if (row == "-") return refuse("row " + quoted(rows[k]) + " is written * when it is a roll card alone");
+      if (row == "-") return refuse("row " + in_quotes(rows[k]) + " is written * when it is a roll card alone");
     }
     const auto cards = parse_cards(row);
     if (!cards) return std::unexpected(cards.error());
@@ -252,7 +253,7 @@ Result<State> parse_state(std::string_view line, int seats, int deck_switches) {
     const std::string_view field = fields[bank ? 8 : 7];
     const auto sets = parts(field, '/');
     if (sets.size() != static_cast<std::size_t>(seats))
-      return refuse(std::string(bank ? "BANKS " : "BENCHES ") + quoted(field) + " are not a set for each of " +
+      return refuse(std::string(bank ? "BANKS " : "BENCHES ") + in_quotes(field) + " are not a set for each of " +
                     std::to_string(seats) + " seats");
     for (std::size_t i = 0; i < sets.size(); ++i) {
       const auto cards = parse_cards(sets[i]);

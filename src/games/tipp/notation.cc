@@ -40,12 +40,12 @@ Result<void> parse_cards(std::string_view line, State& s) {
     const auto dice = parse_whole(card.substr(std::min(at + 1, card.size())), 1, kDice);
     if (!bet || !dice)
       return refuse(
-          "card " + quoted(card) + " is not BET=DICE with DICE from 1 to 12 and BET one of " + std::string(kBetList),
+          "card " + in_quotes(card) + " is not BET=DICE with DICE from 1 to 12 and BET one of " + std::string(kBetList),
           "T2");
     s.on[static_cast<std::size_t>(*bet)] = static_cast<std::uint8_t>(*dice);
   }
   if (cards_text(s) != line)
-    return refuse("CARDS " + quoted(line) + " are not in order, each once; they are written " + cards_text(s));
+    return refuse("CARDS " + in_quotes(line) + " are not in order, each once; they are written " + cards_text(s));
   return {};
 }
 
@@ -86,7 +86,7 @@ Result<Move> parse_move(std::string_view token) {
   if (token == "stop") return Move{Move::Kind::stop, Bet::odd};
   if (token.starts_with("bet:"))
     if (const auto bet = parse_bet(token.substr(4))) return Move{Move::Kind::bet, *bet};
-  return refuse("move " + quoted(token) + " is not stop or bet:B, B one of " + std::string(kBetList));
+  return refuse("move " + in_quotes(token) + " is not stop or bet:B, B one of " + std::string(kBetList));
 }
 
 std::string text(const Outcome& outcome) { return "dice:" + dice_text(outcome.dice, kFaceLetters); }
@@ -95,7 +95,7 @@ Result<Outcome> parse_outcome(std::string_view token) {
   if (token.starts_with("dice:"))
     if (const auto dice = parse_dice<kFaces>(token.substr(5), kFaceLetters, kDice); dice && !dice->empty())
       return Outcome{*dice};
-  return refuse("outcome " + quoted(token) + " is not dice: with 1 to 12 faces 1 to 6 in ascending order");
+  return refuse("outcome " + in_quotes(token) + " is not dice: with 1 to 12 faces 1 to 6 in ascending order");
 }
 
 std::string text(const State& s, int seats) {
@@ -115,7 +115,7 @@ Result<State> parse_state(std::string_view line, int seats, int rounds) {
     return refuse("a position has six fields, PHASE ROUND SEAT BET CARDS SCORES, not " + std::to_string(fields.size()));
   State s;
   const auto phase = std::ranges::find(kPhases, fields[0]);
-  if (phase == kPhases.end()) return refuse("PHASE " + quoted(fields[0]) + " is not one of over first on dice");
+  if (phase == kPhases.end()) return refuse("PHASE " + in_quotes(fields[0]) + " is not one of over first on dice");
   s.phase = static_cast<Phase>(phase - kPhases.begin());
 
   const bool over = s.phase == Phase::over;
@@ -125,25 +125,26 @@ Result<State> parse_state(std::string_view line, int seats, int rounds) {
     const std::string allowed =
         over ? "0 when the game is over"
              : "from 1 to " + std::to_string(rounds) + " and from 0 to " + std::to_string(seats - 1);
-    return refuse("ROUND " + quoted(fields[1]) + " and SEAT " + quoted(fields[2]) + " are " + allowed, "T8");
+    return refuse("ROUND " + in_quotes(fields[1]) + " and SEAT " + in_quotes(fields[2]) + " are " + allowed, "T8");
   }
   s.round = static_cast<std::uint8_t>(over ? 0 : *round - 1);
   s.seat = static_cast<std::uint8_t>(*seat);
 
   if (fields[3] != "-") {
     const auto bet = parse_bet(fields[3]);
-    if (!bet) return refuse("BET " + quoted(fields[3]) + " is not - or one of " + std::string(kBetList));
+    if (!bet) return refuse("BET " + in_quotes(fields[3]) + " is not - or one of " + std::string(kBetList));
     s.bet = static_cast<std::uint8_t>(static_cast<int>(*bet) + 1);
   }
   if (auto cards = parse_cards(fields[4], s); !cards) return std::unexpected(cards.error());
 
   const auto scores = parts(fields[5], '/');
   if (scores.size() != static_cast<std::size_t>(seats))
-    return refuse("SCORES " + quoted(fields[5]) + " are not a number for each of " + std::to_string(seats) + " seats");
+    return refuse("SCORES " + in_quotes(fields[5]) + " are not a number for each of " + std::to_string(seats) +
+                  " seats");
   for (std::size_t i = 0; i < scores.size(); ++i) {
     const auto score = parse_whole(scores[i], 0, kBestTurn * kMostRounds);
     if (!score)
-      return refuse("score " + quoted(scores[i]) + " is not a number from 0 to " +
+      return refuse("score " + in_quotes(scores[i]) + " is not a number from 0 to " +
                     std::to_string(kBestTurn * kMostRounds));
     s.score[i] = static_cast<std::uint16_t>(*score);
   }

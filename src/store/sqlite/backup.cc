@@ -59,8 +59,8 @@ Result<void> copy_pages(sqlite3* from, sqlite3* to, const std::function<void(con
   return {};
 }
 
-Result<void> fill(const std::filesystem::path& store, const std::filesystem::path& copy,
-                  const std::function<void(const BackupProgress&)>& progress) {
+Result<void> fill_copy(const std::filesystem::path& store, const std::filesystem::path& copy,
+                       const std::function<void(const BackupProgress&)>& progress) {
   const Database from = open(store);
   // A transaction that only reads: what is written meanwhile does not concern it, and the copy need not begin anew.
   if (!execute(from.get(), "BEGIN; SELECT count(*) FROM sqlite_schema"))
@@ -84,7 +84,7 @@ Result<void> back_up(const std::filesystem::path& store, const std::filesystem::
     return refuse_file("the copy", copy,
                        errno == EEXIST ? "a file of that name is there already" : std::strerror(errno));
   ::close(file);
-  const auto done = fill(store, copy, progress);
+  const auto done = fill_copy(store, copy, progress);
   std::error_code ignored;
   for (const char* beside : {"-wal", "-shm", "-journal"}) std::filesystem::remove(copy.string() + beside, ignored);
   if (!done) std::filesystem::remove(copy, ignored);

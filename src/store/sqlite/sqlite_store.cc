@@ -353,7 +353,7 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
     find << write.table;
     if (!find.row()) {
       if (auto found = find.end(); !found) return found;
-      return refuse("there is no table " + wagnis::quoted(write.table));
+      return refuse("there is no table " + in_quotes(write.table));
     }
     table = find.number(0);
     auto touch = query(touch_table);
