@@ -23,7 +23,7 @@ constexpr auto kAbout =
 constexpr std::size_t kNameBytes = 8;
 constexpr std::size_t kMostBytes = 64 * 1024;  // of the file
 
-std::string hex(const unsigned char* bytes, std::size_t size) {
+std::string to_hex(const unsigned char* bytes, std::size_t size) {
   std::string text(2 * size + 1, '\0');
   sodium_bin2hex(text.data(), text.size(), bytes, size);
   text.pop_back();  // sodium writes a final zero
@@ -61,7 +61,7 @@ SeedKey::Key SeedKey::named(const std::array<unsigned char, 32>& bytes) {
   std::array<unsigned char, 32> hash{};
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(kContext.data()), kContext.size(),
                      bytes.data(), bytes.size());
-  return {hex(hash.data(), kNameBytes), bytes};
+  return {to_hex(hash.data(), kNameBytes), bytes};
 }
 
 Result<std::unique_ptr<SeedKey>> SeedKey::read(const std::filesystem::path& file) {
@@ -116,7 +116,7 @@ Result<void> SeedKey::keep() {
   const auto made = make_private_file(unfinished);
   if (!made) return refuse_file(made.error().what);
   const bool written =
-      write_all(made->descriptor(), kAbout + hex(keys_.front().bytes.data(), keys_.front().bytes.size()) + '\n');
+      write_all(made->descriptor(), kAbout + to_hex(keys_.front().bytes.data(), keys_.front().bytes.size()) + '\n');
   const std::string why = std::strerror(errno);
   if (written) std::filesystem::rename(unfinished, file_, error);
   if (!written || error) {
@@ -136,7 +136,7 @@ Sealed SeedKey::seal(std::string_view secret) const {
   randombytes_buf(box.data(), crypto_secretbox_NONCEBYTES);
   crypto_secretbox_easy(box.data() + crypto_secretbox_NONCEBYTES, reinterpret_cast<const unsigned char*>(secret.data()),
                         secret.size(), box.data(), keys_.front().bytes.data());
-  return {keys_.front().name, hex(box.data(), box.size())};
+  return {keys_.front().name, to_hex(box.data(), box.size())};
 }
 
 Result<std::string> SeedKey::open(const Sealed& sealed) const {

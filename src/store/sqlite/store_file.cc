@@ -12,13 +12,13 @@ namespace {
 // In the page at 1 GiB, which SQLite keeps free of data for its own locks (bytes 0 to 511 of it).
 constexpr off_t kLockByte = 0x40000000 + 1024;
 
-std::optional<std::pair<std::uint64_t, std::uint64_t>> identity(const std::string& file) {
+std::optional<std::pair<std::uint64_t, std::uint64_t>> identity_of(const std::string& file) {
   struct stat found{};
   if (::stat(file.c_str(), &found) != 0) return std::nullopt;
   return std::pair<std::uint64_t, std::uint64_t>(found.st_dev, found.st_ino);
 }
 
-Result<void> lock(const OpenFile& file) {
+Result<void> lock_file(const OpenFile& file) {
   struct flock byte{};
   byte.l_type = F_WRLCK;
   byte.l_whence = SEEK_SET;
@@ -53,20 +53,20 @@ Result<StoreFile> StoreFile::open(const std::filesystem::path& file) {
           std::string(errno == ENOENT ? "it is a link to a file that is not there: " : "it cannot be written: ") +
           std::strerror(errno));
   }
-  if (auto locked = lock(*opened); !locked) return std::unexpected(locked.error());
+  if (auto locked = lock_file(*opened); !locked) return std::unexpected(locked.error());
   return StoreFile(std::move(path), std::move(*opened));
 }
 
 void StoreFile::watch() {
   for (std::size_t i = 0; i < kFiles.size(); ++i) {
     watched_[i].first = path_.string() + kFiles[i];
-    watched_[i].second = identity(watched_[i].first);
+    watched_[i].second = identity_of(watched_[i].first);
   }
 }
 
 Result<void> StoreFile::still_there() const {
   for (const auto& [file, known] : watched_)
-    if (const auto now = identity(file); now != known)
+    if (const auto now = identity_of(file); now != known)
       return refuse("the store's file " + file + (now ? " was replaced" : " is gone") +
                     " while the server runs; nothing is stored until it is back or the server is restarted");
   return {};
