@@ -10,15 +10,26 @@ export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 # browsers come from a package, or not
 warnings_are_errors() { if is_bookworm; then echo ON; else echo OFF; fi; }
 
 # configure PRESET: afresh when what decided it has changed (presets, compilers, libraries, the folder), else not at all:
-# ninja sees to the rest itself.
+# ninja sees to the rest itself. ./check says with_tests=ON; ./play needs no tests, and leaves those of ./check in place.
+with_tests=OFF
 configure() {
-  local now
-  # shellcheck disable=SC2086,SC2154 # a list
-  now=$({ contents CMakePresets.json cmake; versions $play_packages; warnings_are_errors; echo "$root"; } | hash_of_stdin)
-  [[ -f build/$1/build.ninja && $(cat "$stamps/$1" 2>/dev/null) == "$now" ]] && return
+  local tests
+  for tests in ON "$with_tests"; do
+    [[ -f build/$1/build.ninja && $(cat "$stamps/$1" 2>/dev/null) == "$(configuration "$tests")" ]] && return
+  done
   rm -f "$stamps/$1"
-  cmake --fresh --preset "$1" "-DWAGNIS_WERROR=$(warnings_are_errors)" || return
-  echo "$now" >"$stamps/$1"
+  cmake --fresh --preset "$1" "-DWAGNIS_WERROR=$(warnings_are_errors)" "-DWAGNIS_TESTS=$with_tests" || return
+  configuration "$with_tests" >"$stamps/$1"
+}
+# configuration TESTS: a hash over what decides it.
+configuration() {
+  # shellcheck disable=SC2046,SC2086,SC2154 # lists
+  {
+    contents CMakePresets.json cmake
+    versions $(if [[ $1 == ON ]]; then echo $check_packages; else echo $play_packages; fi)
+    warnings_are_errors
+    echo "$root $1"
+  } | hash_of_stdin
 }
 
 # build PRESET [TARGET...]

@@ -19,18 +19,43 @@ own_checkout() {
   mkdir -p "$logs" "$stamps"
 }
 
-# step NAME WHAT COMMAND...: says WHAT, runs COMMAND with its output in $logs/NAME.log, and shows the end of that if it fails.
+# step NAME WHAT COMMAND...: says WHAT, runs COMMAND with its output in $logs/NAME.log, and shows the end of that if it
+# fails. Of `build` it says how much is done.
 step() {
   local name=$1 what=$2 began=$SECONDS status=0
   shift 2
   say "  $what"
-  "$@" >"$logs/$name.log" 2>&1 </dev/null || status=$?
+  if [[ $1 == build ]]; then
+    "$@" 2>&1 </dev/null | show_percent "$what" "$logs/$name.log" || status=${PIPESTATUS[0]}
+  else
+    "$@" >"$logs/$name.log" 2>&1 </dev/null || status=$?
+  fi
   if ((status)); then
     say "  FAILED after $((SECONDS - began)) s (exit $status): $what"
     show_end "$logs/$name.log"
     return 1
   fi
   ((SECONDS - began < 3)) || say "  $what: done in $((SECONDS - began)) s"
+}
+
+# show_percent WHAT LOG: copies its input to LOG. What ninja says of its steps, "[3/200] ...", is shown as a percentage: on
+# a terminal in a line that is written over, elsewhere a line for each tenth.
+show_percent() {
+  local line shown=0 percent
+  while IFS= read -r line; do
+    printf '%s\n' "$line"
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]] || continue
+    # Few steps are done at once and not worth a word.
+    ((BASH_REMATCH[2] >= 20)) || continue
+    percent=$((100 * BASH_REMATCH[1] / BASH_REMATCH[2]))
+    if [[ -t 3 ]]; then
+      printf '\r  %s: %d %%' "$1" "$percent" >&3
+    elif ((percent / 10 > shown / 10)); then
+      printf '  %s: %d %%\n' "$1" "$percent" >&3
+    fi
+    shown=$percent
+  done 3>&1 >"$2"
+  if ((shown)) && [[ -t 1 ]]; then printf '\r\e[K'; fi
 }
 
 # show_end LOG: its last lines, indented, and where the rest is.

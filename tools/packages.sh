@@ -3,14 +3,14 @@
 
 # Names as in Debian 12 and 13 and Ubuntu 24.04. "a|b": either will do; the first that the system offers is installed.
 play_packages='
-  g++ cmake ninja-build ccache mold pkg-config git ca-certificates
+  g++ cmake ninja-build git ca-certificates
   libboost1.83-dev|libboost1.81-dev
   libsodium-dev libsqlite3-dev libfmt-dev libspdlog-dev libcli11-dev libtomlplusplus-dev
-  libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc
 '
 # shellcheck disable=SC2034 # for check
 check_packages="$play_packages"'
+  ccache mold libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
   libclang-rt-19-dev llvm-19 clang-format-19 shellcheck fonts-dejavu-core python3 dpkg-dev
 '
 
