@@ -35,6 +35,25 @@ function(wagnis_test name)
   target_compile_definitions(test_${name} PRIVATE WAGNIS_TESTS="${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(test_${name} PRIVATE ${F_USES} GTest::gmock GTest::gtest_main)
   gtest_discover_tests(test_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+  file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+  set_target_properties(test_${name} PROPERTIES WAGNIS_READS ${folder})
+  foreach(list READS RUNS)
+    file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/test_${name}.${list} CONTENT
+      "$<JOIN:$<TARGET_GENEX_EVAL:test_${name},$<TARGET_PROPERTY:test_${name},WAGNIS_${list}>>,\n>\n")
+  endforeach()
+endfunction()
+
+# wagnis_test_runs(NAME targets...): the test program starts or loads these. wagnis_test_reads(NAME paths...): it reads these
+# files or folders besides its own folder, as paths from the top. ./check runs a test program again when it, or what
+# stands here, has changed: so both must be whole.
+function(wagnis_test_runs name)
+  add_dependencies(test_${name} ${ARGN})
+  foreach(target ${ARGN})
+    set_property(TARGET test_${name} APPEND PROPERTY WAGNIS_RUNS "$<TARGET_FILE:${target}>")
+  endforeach()
+endfunction()
+function(wagnis_test_reads name)
+  set_property(TARGET test_${name} APPEND PROPERTY WAGNIS_READS ${ARGN})
 endfunction()
 
 # wagnis_fuzz(NAME FILE USES targets...): one libFuzzer program of the fuzz build; the target fuzz is all of them.

@@ -14,6 +14,9 @@ check_packages="$play_packages"'
   libclang-rt-19-dev llvm-19 clang-format-19 shellcheck fonts-dejavu-core python3 dpkg-dev
 '
 
+# shellcheck disable=SC2034 # for check
+roots_packages='debootstrap'
+
 is_bookworm() { grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release; }
 installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
 offered() { apt-cache policy "$1" 2>/dev/null | grep -q '^  Candidate: [^(]'; }
@@ -31,6 +34,10 @@ missing() {
 chosen() {
   local wanted one
   for wanted in "$@"; do
+    if [[ $wanted != *'|'* ]]; then
+      printf '%s ' "$wanted" # without asking apt, which takes a second for an answer
+      continue
+    fi
     for one in ${wanted//|/ }; do
       if offered "$one"; then
         printf '%s ' "$one"

@@ -4,15 +4,20 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 
 suites=(ground native sanitize thread fuzz wasm web browser)
+# Only with --night: what takes hours, or measures and wants the machine to itself.
+night_suites=(long measured roots)
 declare -A about=(
   [ground]='which folder includes which, format, these scripts'
   [native]='the engine, the server and the program, built with g++'
   [sanitize]='the same tests, built with clang for memory errors and undefined behaviour'
   [thread]='tests with threads, built with clang for data races'
-  [fuzz]="every fuzz target for ${FUZZ_SECONDS:-60} seconds"
+  [fuzz]="every fuzz target for ${FUZZ_SECONDS:-10} seconds"
   [wasm]='the engine for the browser, in Node.js'
   [web]="the client's types and units"
   [browser]='the client in Chromium, against the real server'
+  [long]='the long forms of the tests of faults and of load'
+  [measured]='Lighthouse on the first page and a table'
+  [roots]='set up and tested in bare Debian 12 and 13'
 )
 # Pathspecs of git. Tests and the client may read documents (the rules, examples of the notation), so these belong to it.
 declare -A depends=(
@@ -24,6 +29,9 @@ declare -A depends=(
   [wasm]='src tests bench cmake CMakeLists.txt CMakePresets.json'
   [web]='web src tests/playthroughs *.md cmake CMakeLists.txt CMakePresets.json'
   [browser]='web src *.md cmake CMakeLists.txt CMakePresets.json'
+  [long]='src tests/faults tests/server cmake CMakeLists.txt CMakePresets.json'
+  [measured]='web src cmake CMakeLists.txt CMakePresets.json'
+  [roots]=':/'
 )
 
 # What a sanitizer finds, with names of functions instead of addresses (llvm-19 brings this).
@@ -51,36 +59,34 @@ suite_ground() {
   tap ground arrows-test tests/tools/arrows || status=1
   tap ground names tools/names || status=1
   tap ground names-test tests/tools/names || status=1
+  tap ground programs-test tests/tools/programs || status=1
   tap ground commands-test tests/tools/commands || status=1
   tap ground promises tests/tools/promises || status=1
   one_test ground format tools/format --check
-  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names packaging/test packaging/debian/p* tests/tools/*
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names packaging/test tests/roots packaging/debian/p* tests/tools/*
   return "$status"
 }
 
-# run_ctest PRESET SUITE [CTEST FLAG...]
-run_ctest() {
-  ctest --test-dir "build/$1" --parallel "$(nproc)" --timeout 600 --output-on-failure --no-tests=error \
-    --output-junit "$logs/$2.ctest.xml" "${@:3}"
-}
-
 suite_native() {
+  local status=0
   step native.build "building" build release || return
-  step native.tests "testing" run_ctest release native
+  run_programs release native || status=1
+  one_test native packaging packaging/test build/release
+  return "$status"
 }
 
 suite_sanitize() {
   step sanitize.build "building" build sanitize || return
   # Leaks count as failures; the first finding ends the test.
   ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
-    step sanitize.tests "testing" run_ctest sanitize sanitize
+    run_programs sanitize sanitize
 }
 
 # Only what has threads: the store, the server over sockets and on a bad disk, matches of bots in several threads, engines.
 suite_thread() {
   step thread.build "building" build thread test_arena test_faults_store test_store test_threads || return
-  TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1:external_symbolizer_path=$UBSAN_SYMBOLIZER_PATH step thread.tests "testing" \
-    run_ctest thread thread --tests-regex '^(arena\.(Match\.IsTheSame|Engines)|faults_store|store|threads)'
+  TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1:external_symbolizer_path=$UBSAN_SYMBOLIZER_PATH \
+    run_programs thread thread 'arena=Match.IsTheSame*:Engines*' faults_store store threads
 }
 
 # Each target is one test: it failed if it crashed, or if it never ran its function. As many at a time as there are cores.
@@ -95,7 +101,7 @@ fuzz_one() {
   local name=${1#fuzz_} log=$logs/fuzz.$1.log seeds=() ran verdict=ok
   mkdir -p "$root/build/corpus/$name" "$logs/crashes"
   if [[ -d tests/fuzz/corpus/$name ]]; then seeds=("tests/fuzz/corpus/$name"); fi
-  "build/fuzz/$1" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=25 -print_final_stats=1 \
+  "build/fuzz/$1" -max_total_time="${FUZZ_SECONDS:-10}" -timeout=25 -print_final_stats=1 \
     -artifact_prefix="$logs/crashes/$name-" "$root/build/corpus/$name" "${seeds[@]}" >"$log" 2>&1 </dev/null || verdict='not ok'
   ran=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   ((${ran:-0} > 0)) || verdict='not ok'
@@ -136,16 +142,38 @@ vitest() (
 )
 
 suite_browser() {
-  step browser.program "building the program" build release wagnis make_fair_records || return
-  step browser.engine "building the engine" build wasm || return
-  client_packages || return
-  step browser.client "building the client" build_web || return
-  local status=0
-  step browser.tests "testing" playwright journeys --project=client --project=look || status=1
-  step browser.measured "measuring" playwright measured --project=measured --no-deps --output=test-results/measured || status=1
-  return "$status"
+  browser_parts browser || return
+  step browser.tests "testing" playwright browser.journeys --project=client --project=look
 }
-# playwright PART FLAG...
+# What the browser's tests need, said as of SUITE.
+browser_parts() {
+  step "$1.program" "building the program" build release wagnis make_fair_records || return
+  step "$1.engine" "building the engine" build wasm || return
+  client_packages || return
+  step "$1.client" "building the client" build_web
+}
+
+suite_measured() {
+  browser_parts measured || return
+  step measured.tests "measuring" playwright measured.lighthouse --project=measured --no-deps --output=test-results/measured
+}
+
+# tests/faults/README.md and tests/README.md have these commands.
+suite_long() {
+  local faults=build/release/tests/faults
+  step long.build "building" build release || return
+  one_test long killed "$faults/test_faults_server" --gtest_filter='*killed*' --count 1000
+  one_test long cut-off "$faults/test_faults_server" --gtest_filter='*cut_off*' --count 5000
+  one_test long power "$faults/test_faults_store" --count 200
+  one_test long schedules "$faults/test_faults_room" --count 10000000
+  one_test long load build/release/wagnis load --tables 200 --idle 2000 --flood 4 --seconds 60
+}
+
+suite_roots() {
+  tests/roots >"$logs/roots.tap"
+}
+
+# playwright REPORT FLAG...
 playwright() (
-  cd web && PLAYWRIGHT_JUNIT_OUTPUT_FILE=$logs/browser.$1.xml timeout -k 10 1200 npx playwright test --reporter=list,junit "${@:2}"
+  cd web && PLAYWRIGHT_JUNIT_OUTPUT_FILE=$logs/$1.xml timeout -k 10 1200 npx playwright test --reporter=list,junit "${@:2}"
 )
