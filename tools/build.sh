@@ -32,8 +32,9 @@ configuration() {
   } | hash_of_stdin
 }
 
-# build PRESET [TARGET...]
-build() {
+# build PRESET [TARGET...]: one at a time in a build folder.
+build() { locked "build-$1" build_alone "$@"; }
+build_alone() {
   local preset=$1
   shift
   configure "$preset" || return

@@ -58,6 +58,16 @@ show_percent() {
   if ((shown)) && [[ -t 1 ]]; then printf '\r\e[K'; fi
 }
 
+# locked NAME COMMAND...: one at a time of those with this name, in this checkout.
+locked() {
+  local lock=$stamps/$1.lock status=0 fd
+  exec {fd}>"$lock"
+  flock "$fd"
+  "${@:2}" {fd}>&- || status=$?
+  exec {fd}>&-
+  return "$status"
+}
+
 # show_end LOG: its last lines, indented, and where the rest is.
 show_end() {
   tail -n "${2:-40}" "$1" | sed 's/^/    | /'

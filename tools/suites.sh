@@ -60,6 +60,7 @@ suite_ground() {
   tap ground names tools/names || status=1
   tap ground names-test tests/tools/names || status=1
   tap ground programs-test tests/tools/programs || status=1
+  tap ground check-test tests/tools/check || status=1
   tap ground commands-test tests/tools/commands || status=1
   tap ground promises tests/tools/promises || status=1
   one_test ground format tools/format --check
@@ -120,14 +121,7 @@ node_tests() {
     --test-reporter=junit --test-reporter-destination="$logs/wasm.node.xml" tests/wasm/*.test.mjs
 }
 
-# The packages began to arrive when check started; see there.
-client_packages() {
-  if [[ $web_ready ]]; then
-    wait "$web_ready" || { say "  FAILED: npm ci" && show_end "$logs/npm-ci.log"; return 1; }
-    web_ready=''
-  fi
-  step npm-ci "the client's packages" web_packages
-}
+client_packages() { step npm-ci "the client's packages" locked npm-ci web_packages; }
 
 suite_web() {
   local status=0
@@ -175,5 +169,5 @@ suite_roots() {
 
 # playwright REPORT FLAG...
 playwright() (
-  cd web && PLAYWRIGHT_JUNIT_OUTPUT_FILE=$logs/$1.xml timeout -k 10 1200 npx playwright test --reporter=list,junit "${@:2}"
+  cd web && PLAYWRIGHT_JUNIT_OUTPUT_FILE=$logs/$1.xml timeout -k 10 2400 npx playwright test --reporter=list,junit "${@:2}"
 )
