@@ -64,7 +64,7 @@ suite_ground() {
   tap ground commands-test tests/tools/commands || status=1
   tap ground promises tests/tools/promises || status=1
   one_test ground format tools/format --check
-  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names packaging/test tests/roots packaging/debian/p* tests/tools/*
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names packaging/test packaging/pages tests/roots packaging/debian/p* tests/tools/*
   return "$status"
 }
 
