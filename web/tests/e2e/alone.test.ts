@@ -55,7 +55,7 @@ for (const [game, name] of [['push', 'Push'], ['tipp', 'Tipp'], ['caramba', 'Car
   })
 }
 
-test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sight it stands still, until a signal', async ({ host, page }, info) => {
+test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sight it stands still, until a signal', async ({ host, page, browser }, info) => {
   await page.goto(`${host.address}?lang=en`)
   await page.getByRole('button', { name: /Caramba.*against one bot/ }).click()
   await play(page, 3, wishes.caramba)
@@ -66,16 +66,27 @@ test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sig
   await play(page, 2, wishes.caramba)
 
   // Its clock goes on where it was.
-  const events = () => page.evaluate(() => JSON.parse(localStorage.getItem('wagnis.alone.caramba')!).events as string[])
+  const events = (of = page) => of.evaluate(() => JSON.parse(localStorage.getItem('wagnis.alone.caramba')!).events as string[])
   const hide = (hidden: boolean) => page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
     document.dispatchEvent(new Event('visibilitychange'))
-    return new Promise((done) => setTimeout(done, hidden ? 500 : 0)) // until what was on its way has arrived
   }, hidden)
+  // Another game, in sight, tells how long is long enough: its bot throws and throws again.
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`${host.address}?lang=en`)
+  await other.getByRole('button', { name: /Caramba.*against one bot/ }).click()
+  await play(other, 1, wishes.caramba)
+  const others = async (more: number) => {
+    const thrown = async () => (await events(other)).filter((event) => event.startsWith('1 dice:')).length
+    const before = await thrown()
+    await expect.poll(thrown).toBeGreaterThanOrEqual(before + more)
+  }
   await hide(true)
+  await others(1) // until what was on its way has arrived
   const before = await events()
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 4000))) // the bot would throw several times
+  await others(4)
   expect(await events()).toEqual(before)
+  await other.context().close()
   await hide(false)
   await expect(page.locator('.count')).toBeVisible()
   await expect.poll(async () => (await events()).length).toBeGreaterThan(before.length)

@@ -121,14 +121,24 @@ test('a game that was stopped is in the games of this device, and stays deleted 
 
 // What has jumped, as browsers reckon it, but for what follows a tap at once.
 const jumps = (page: Page) =>
-  page.evaluate(() => new Promise<string[]>((done) => {
+  page.evaluate(async () => {
+    type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[] }
     const found: string[] = []
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[] })[])
+    const note = (entries: PerformanceEntryList) => {
+      for (const shift of entries as Shift[])
         if (!shift.hadRecentInput) found.push(...shift.sources.map(({ node, previousRect: { x, y }, currentRect: to }) => `${node?.outerHTML?.slice(0, 90)}: ${x}, ${y} to ${to.x}, ${to.y}`))
-    }).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => done(found), 500)
-  }))
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // Until letters and pictures are there, nothing moves, and what the last frame has moved has been told.
+    await document.fonts.ready
+    await Promise.allSettled([...document.images].map((image) => image.decode()))
+    await Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished))
+    for (let frames = 0; frames < 3; ++frames) await new Promise((done) => requestAnimationFrame(() => done(0)))
+    await new Promise((done) => setTimeout(done, 0))
+    note(observer.takeRecords())
+    return found
+  })
 
 test('nothing jumps when a table comes up, for who watches it and for who hears what others want', async ({ shared, browser, request }, info) => {
   const [ada, ben, eva] = await Promise.all([0, 1, 2].map(async () => (await browser.newContext({ viewport: phone })).newPage()))
