@@ -10,7 +10,9 @@ namespace wagnis {
 namespace {
 
 constexpr std::string_view kIdLetters = "23456789abcdefghjkmnpqrstuvwxyz";
-constexpr std::size_t kIdLength = 8;
+// 84 bits: nobody finds a table by trying. Ids had 8 characters once, and such tables still open.
+constexpr std::size_t kIdLength = 17;
+constexpr std::size_t kOldIdLength = 8;
 constexpr std::size_t kTokenBytes = 32;
 
 std::string to_hex(const std::array<unsigned char, kTokenBytes>& bytes) {
@@ -46,7 +48,8 @@ std::string new_table_id() {
 }
 
 bool is_table_id(std::string_view text) {
-  return text.size() == kIdLength && text.find_first_not_of(kIdLetters) == std::string_view::npos;
+  return (text.size() == kIdLength || text.size() == kOldIdLength) &&
+         text.find_first_not_of(kIdLetters) == std::string_view::npos;
 }
 
 std::string new_token() {

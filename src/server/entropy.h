@@ -21,8 +21,10 @@ class EntropyLuck final : public Luck {
   std::uint64_t below(Stream, std::uint64_t n) override { return entropy_below(n); }
 };
 
-// The id of a table: eight characters from 23456789abcdefghjkmnpqrstuvwxyz, none of which is taken for another.
+// The id of a table: 17 characters from 23456789abcdefghjkmnpqrstuvwxyz, none of which is taken for another. Whoever knows it may
+// watch the table.
 std::string new_table_id();
+// Also of a table of before, with 8 characters.
 bool is_table_id(std::string_view text);
 
 // The right to a chair: 256 bits as 64 lower-case hexadecimal digits.

@@ -1,7 +1,9 @@
 #include "server/host.h"
 
+#include <sodium.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "bots/hands.h"
@@ -28,34 +30,50 @@ RoomSettings room_settings(const Parts& parts, std::string_view game) {
   return settings;
 }
 
-Host::Host(const Parts& parts, std::string id)
+Host::Host(const Parts& parts, std::string id, std::shared_ptr<Visitor> payer)
     : parts_(parts),
       id_(std::move(id)),
       strand_(asio::make_strand(parts.io)),
       wake_(strand_),
-      thinking_(asio::make_strand(parts.bots)) {}
+      payer_(std::move(payer)) {}
 
-Host::Host(const Parts& parts, Room room) : Host(parts, room.id()) { room_ = std::move(room); }
+Host::Host(const Parts& parts, Room room, std::shared_ptr<Visitor> payer) : Host(parts, room.id(), std::move(payer)) {
+  room_ = std::move(room);
+}
+
+namespace {
+
+Answered<RoomTable> loaded(Store& store, const std::string& id) {
+  auto stored = load_and_wait(store, id);
+  if (!stored) {
+    log_error("table not loaded", {{"table", id}, {"why", stored.error().what}});
+    return std::unexpected(Refusal{503, {"the table cannot be read now; please try again", {}}});
+  }
+  if (!*stored) return std::unexpected(Refusal{404, {"there is no table " + id, {}}});
+  return to_table(id, std::move(**stored));
+}
+
+}  // namespace
 
 void Host::load() {
   opening_ = true;
   parts_.metrics.tables_loaded.add();
-  parts_.store.load(id_, [self = shared_from_this()](Result<std::optional<StoredTable>> stored) {
-    asio::post(self->strand_, [self, stored = std::move(stored)]() mutable { self->opened(std::move(stored)); });
+  parts_.reads.post(payer_->owner(), [self = shared_from_this(), payer = payer_] {
+    const Milliseconds begun = steady_now();
+    auto table = loaded(self->parts_.store, self->id_);
+    const Milliseconds now = steady_now();
+    payer->spend(Visitor::Kind::reading, now, static_cast<double>(now - begun));
+    asio::post(self->strand_, [self, table = std::move(table)]() mutable { self->opened(std::move(table)); });
   });
 }
 
-void Host::opened(Result<std::optional<StoredTable>> stored) {
+void Host::opened(Answered<RoomTable> table) {
   opening_ = false;
-  if (!stored) {
-    log_error("table not loaded", {{"table", id_}, {"why", stored.error().what}});
-    closed_ = {503, {"the table cannot be read now; please try again", {}}};
-  } else if (!*stored) {
-    closed_ = {404, {"there is no table " + id_, {}}};
+  if (!table) {
+    closed_ = table.error();
   } else {
-    RoomTable table = to_table(id_, std::move(**stored));
-    const RoomSettings settings = room_settings(parts_, table.game);
-    auto room = Room::open(std::move(table), settings, steady_now());
+    const RoomSettings settings = room_settings(parts_, table->game);
+    auto room = Room::open(std::move(*table), settings, steady_now());
     if (room) {
       room_ = std::move(*room);
       step(input::Wake{});
@@ -107,12 +125,20 @@ void Host::look(std::function<void(Answered<std::string>)> done) {
 }
 
 void Host::hello(Connection connection, std::shared_ptr<Listener> listener, std::optional<std::string> token_hash,
-                 HelloMessage hello) {
+                 std::shared_ptr<Visitor> visitor, HelloMessage hello) {
   when_open([this, self = shared_from_this(), connection, listener = std::move(listener), hash = std::move(token_hash),
-             hello = std::move(hello)] {
+             visitor = std::move(visitor), hello = std::move(hello)] {
     if (!room_) return listener->part(encoded(ByeMessage{closed_.reason.what, closed_.status == 503}));
+    if (hash && sits_here(*hash)) payer_ = visitor;
     if (listeners_.emplace(connection, listener).second && room_->state().game()->timed()) listener->measure();
     step(input::Hello{connection, hash, hello.game, hello.have});
+  });
+}
+
+bool Host::sits_here(const std::string& token_hash) const {
+  return std::ranges::any_of(room_->sitters(), [&](const Sitter& sitter) {
+    return sitter.kind == Sitter::Kind::human && sitter.token.size() == token_hash.size() &&
+           sodium_memcmp(sitter.token.data(), token_hash.data(), token_hash.size()) == 0;
   });
 }
 
@@ -146,6 +172,8 @@ void Host::execute(const effect::Persist& persist) {
                          metrics.writes_failed.add();
                          log_error("not stored", {{"table", self->id_}, {"why", written.error().what}});
                        }
+                       // Before anybody is told: who asks for the record then must not get the one of before.
+                       self->parts_.records.forget(self->id_);
                        asio::post(self->strand_, [self, ok = written.has_value()] { self->step(input::Stored{ok}); });
                      });
 }
@@ -179,28 +207,45 @@ void Host::execute(const effect::Admit& admit) {
 
 void Host::execute(const effect::Think& think) {
   parts_.metrics.thinking_now.add(1);
-  asio::post(thinking_, [self = shared_from_this(), think] {
-    const auto begun = std::chrono::steady_clock::now();
-    input::BotMove move{think.game, think.at, think.seat, {}, 0};
-    try {
-      auto& bot = self->bots_[think.level];
-      if (!bot) {
-        auto made = make_bot(think.state->game(), think.level);
-        if (made) bot = std::move(*made);
-        if (Study study = bot_study(*think.state->game(), think.level)) self->learn(std::move(study));
-      }
-      Generator generator(entropy_bits());
-      if (bot) move.token = bot->choose(*think.state, think.seat, generator);
-      if (think.state->game()->timed() && self->parts_.pace > 0)
-        move.hand = hand_time(think.level, think.state->game()->raced_for(move.token), generator);
-    } catch (const std::exception& error) {
-      log_error("bot failed", {{"table", self->id_}, {"level", think.level}, {"why", error.what()}});
-    }
-    self->parts_.metrics.thinking.add(std::chrono::steady_clock::now() - begun);
+  to_think_.push_back(think);
+  think_next();
+}
+
+void Host::think_next() {
+  if (thinking_ || to_think_.empty()) return;
+  thinking_ = true;
+  parts_.bots.post(payer_->owner(), [self = shared_from_this(), think = to_think_.front()] {
+    const input::BotMove move = self->thought(think);
     self->parts_.metrics.thinking_now.add(-1);
-    // Without a token the room plays for the bot.
-    asio::post(self->strand_, [self, move] { self->step(move); });
+    asio::post(self->strand_, [self, move] {
+      self->thinking_ = false;
+      self->step(move);
+      self->think_next();
+    });
   });
+  to_think_.pop_front();
+}
+
+// On a thread of the bots'. Without a token the room plays for the bot.
+input::BotMove Host::thought(const effect::Think& think) {
+  const auto begun = std::chrono::steady_clock::now();
+  input::BotMove move{think.game, think.at, think.seat, {}, 0};
+  try {
+    auto& bot = bots_[think.level];
+    if (!bot) {
+      auto made = make_bot(think.state->game(), think.level);
+      if (made) bot = std::move(*made);
+      if (Study study = bot_study(*think.state->game(), think.level)) learn(std::move(study));
+    }
+    Generator generator(entropy_bits());
+    if (bot) move.token = bot->choose(*think.state, think.seat, generator);
+    if (think.state->game()->timed() && parts_.pace > 0)
+      move.hand = hand_time(think.level, think.state->game()->raced_for(move.token), generator);
+  } catch (const std::exception& error) {
+    log_error("bot failed", {{"table", id_}, {"level", think.level}, {"why", error.what()}});
+  }
+  parts_.metrics.thinking.add(std::chrono::steady_clock::now() - begun);
+  return move;
 }
 
 // On a thread that everything else goes before.

@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <deque>
-#include <expected>
 #include <functional>
 #include <map>
 #include <memory>
@@ -15,10 +14,14 @@
 
 #include "bots/bot.h"
 #include "room/room.h"
+#include "server/answered.h"
 #include "server/asio.h"
 #include "server/entropy.h"
+#include "server/fair_pool.h"
 #include "server/messages.h"
 #include "server/metrics.h"
+#include "server/records.h"
+#include "server/visitors.h"
 #include "store/store.h"
 
 namespace wagnis {
@@ -35,18 +38,12 @@ class Listener {
   virtual void measure() = 0;
 };
 
-// Why a request is not done, with its HTTP status.
-struct Refusal {
-  unsigned status = 400;
-  Reason reason;
-};
-template <class T>
-using Answered = std::expected<T, Refusal>;
-
 // What all tables use. Must outlive them.
 struct Parts {
   asio::io_context& io;
-  asio::thread_pool& bots;     // thinking must not hold up the network
+  FairPool& bots;   // thinking must not hold up the network, nor one's bots those of others
+  FairPool& reads;  // of tables from the store
+  Records& records;
   asio::thread_pool& studies;  // what bots learn in long work must not hold up their thinking either
   const std::atomic<bool>& end_studies;
   Store& store;
@@ -60,10 +57,11 @@ class Host : public std::enable_shared_from_this<Host> {
  public:
   using Admitted = std::function<void(Answered<Chair>)>;
 
-  // A table from the store: the first call of `load` must follow.
-  Host(const Parts& parts, std::string id);
+  // A table from the store: the first call of `load` must follow. Reading it, and the thinking of its bots, is done for `payer`
+  // until somebody comes who sits there.
+  Host(const Parts& parts, std::string id, std::shared_ptr<Visitor> payer);
   // A new table: the first call of `set` must follow.
-  Host(const Parts& parts, Room room);
+  Host(const Parts& parts, Room room, std::shared_ptr<Visitor> payer);
 
   void load();
   void set(Chair me, Admitted done);
@@ -71,9 +69,9 @@ class Host : public std::enable_shared_from_this<Host> {
   // The table as JSON, as somebody sees it who only watches.
   void look(std::function<void(Answered<std::string>)> done);
   // From the first hello on, the connection's listener hears what the room tells it, until it parts or leaves. `token_hash`: of who
-  // claims a seat.
+  // claims a seat; from then on what the table costs is `visitor`'s, if the claim is good.
   void hello(Connection connection, std::shared_ptr<Listener> listener, std::optional<std::string> token_hash,
-             HelloMessage hello);
+             std::shared_ptr<Visitor> visitor, HelloMessage hello);
   // All others of a connection that has said hello, and delayed.
   void tell(Input input);
   void leave(Connection connection);
@@ -81,13 +79,16 @@ class Host : public std::enable_shared_from_this<Host> {
  private:
   // Runs on the strand, once the table is there or known not to be.
   void when_open(std::function<void()> use);
-  void opened(Result<std::optional<StoredTable>> stored);
+  void opened(Answered<RoomTable> table);
+  bool sits_here(const std::string& token_hash) const;
   void step(Input input);
   void execute(const effect::Persist& persist);
   void execute(const effect::Send& send);
   void execute(const effect::Admit& admit);
   void execute(const effect::Think& think);
   void execute(const effect::WakeAt& wake);
+  void think_next();
+  input::BotMove thought(const effect::Think& think);
   void learn(Study study);
   Request asked(Admitted done);
 
@@ -104,8 +105,10 @@ class Host : public std::enable_shared_from_this<Host> {
   std::map<Connection, std::shared_ptr<Listener>> listeners_;
   std::map<Request, Admitted> admitted_;
   std::uint64_t requests_ = 0;
-  // Bots think one at a time for a table; `bots_` belongs to this strand.
-  asio::strand<asio::thread_pool::executor_type> thinking_;
+  std::shared_ptr<Visitor> payer_;
+  // Bots think one at a time for a table; `bots_` belongs to the one that does.
+  std::deque<effect::Think> to_think_;
+  bool thinking_ = false;
   std::map<std::string, std::unique_ptr<Bot>> bots_;
 };
 

@@ -70,8 +70,15 @@ HttpResponse json_answer(const HttpRequest& request, status code, std::string bo
   return answer(request, code, "application/json", std::move(body));
 }
 
+// In seconds, for Retry-After.
+std::string retry_after(Milliseconds wait) {
+  return std::to_string(std::clamp<Milliseconds>((wait + 999) / 1000, 1, 600));
+}
+
 HttpResponse refusal(const HttpRequest& request, const Refusal& refusal) {
-  return json_answer(request, http::int_to_status(refusal.status), write_refusal(refusal.reason));
+  auto response = json_answer(request, http::int_to_status(refusal.status), write_refusal(refusal.reason));
+  if (refusal.wait > 0) response.set(field::retry_after, retry_after(refusal.wait));
+  return response;
 }
 
 HttpResponse refusal(const HttpRequest& request, unsigned code, std::string what) {
@@ -110,11 +117,18 @@ HttpResponse file_answer(const HttpRequest& request, const Files& files) {
   return response;
 }
 
-asio::awaitable<HttpResponse> set_table(const HttpRequest& request, Tables& tables) {
+// Who asks.
+struct Asker {
+  Address peer;                      // the other end of the connection
+  std::shared_ptr<Visitor> visitor;  // behind it, if it is a proxy that is trusted
+  Door door;
+};
+
+asio::awaitable<HttpResponse> set_table(const HttpRequest& request, const Asker& asker, Tables& tables) {
   auto table = read_new_table(request.body());
   if (!table) co_return refusal(request, Refusal{400, table.error()});
   const std::string token = new_token();
-  auto start = [&](auto done) { tables.set(std::move(*table), token_hash(token), std::move(done)); };
+  auto start = [&](auto done) { tables.set(std::move(*table), token_hash(token), asker.visitor, std::move(done)); };
   const auto ticket = co_await answer_of<Answered<Ticket>>(std::move(start));
   if (!ticket) co_return refusal(request, ticket.error());
   log_info("table set", {{"table", ticket->table}});
@@ -122,35 +136,37 @@ asio::awaitable<HttpResponse> set_table(const HttpRequest& request, Tables& tabl
                         write_ticket(ticket->table, ticket->chair, token, ticket->invitations));
 }
 
-asio::awaitable<HttpResponse> join_table(const HttpRequest& request, const std::string& id, Tables& tables) {
+asio::awaitable<HttpResponse> join_table(const HttpRequest& request, const Asker& asker, const std::string& id,
+                                         Tables& tables) {
   auto join = read_join(request.body());
   if (!join) co_return refusal(request, Refusal{400, join.error()});
   const std::string token = new_token();
-  const auto host = tables.find(id);
-  auto start = [&](auto done) { host->join(std::move(*join), token_hash(token), std::move(done)); };
+  const auto host = tables.find(id, asker.visitor);
+  if (!host) co_return refusal(request, host.error());
+  auto start = [&](auto done) { (*host)->join(std::move(*join), token_hash(token), std::move(done)); };
   const auto chair = co_await answer_of<Answered<Chair>>(std::move(start));
   if (!chair) co_return refusal(request, chair.error());
   co_return json_answer(request, status::created, write_ticket(id, *chair, token));
 }
 
-asio::awaitable<HttpResponse> show_table(const HttpRequest& request, const std::string& id, Tables& tables) {
-  const auto host = tables.find(id);
-  auto start = [&](auto done) { host->look(std::move(done)); };
+asio::awaitable<HttpResponse> show_table(const HttpRequest& request, const Asker& asker, const std::string& id,
+                                         Tables& tables) {
+  const auto host = tables.find(id, asker.visitor);
+  if (!host) co_return refusal(request, host.error());
+  auto start = [&](auto done) { (*host)->look(std::move(done)); };
   auto table = co_await answer_of<Answered<std::string>>(std::move(start));
   if (!table) co_return refusal(request, table.error());
   co_return json_answer(request, status::ok, std::move(*table));
 }
 
-asio::awaitable<HttpResponse> show_records(const HttpRequest& request, const std::string& id, Tables& tables) {
-  auto start = [&](auto done) { tables.store().load(id, std::move(done)); };
-  const auto stored = co_await answer_of<Result<std::optional<StoredTable>>>(std::move(start));
-  if (!stored) co_return refusal(request, 503, "the table cannot be read now; please try again");
-  if (!*stored) co_return refusal(request, 404, "there is no table " + id);
-  const auto records = to_records(id, **stored);
-  if (!records) co_return refusal(request, 500, "the table " + id + " is stored wrong");
-  std::string lines;
-  for (const Record& record : *records) lines += write_record(record) + '\n';
-  co_return answer(request, status::ok, "application/jsonl", std::move(lines));
+asio::awaitable<HttpResponse> show_records(const HttpRequest& request, const Asker& asker, const std::string& id,
+                                           Records& records) {
+  auto start = [&](auto done) { records.ask(id, asker.visitor, std::move(done)); };
+  auto lines = co_await answer_of<Answered<Records::Lines>>(std::move(start));
+  if (!lines) co_return refusal(request, lines.error());
+  auto response = answer_shared(request, status::ok, "application/jsonl", **lines);
+  response.own = std::move(*lines);
+  co_return response;
 }
 
 // Whether the request was made on this machine, for this machine: by no proxy, and by no page that a browser was lured to.
@@ -166,19 +182,10 @@ bool asked_here(const HttpRequest& request, const Address& peer) {
   return is_loopback(peer) && (host == "localhost" || (address && is_loopback(*address)));
 }
 
-// Who asks.
-struct Asker {
-  Address peer;                      // the other end of the connection
-  std::shared_ptr<Visitor> visitor;  // behind it, if it is a proxy that is trusted
-  Door door;
-};
-
 // `wait`: milliseconds until it may go well, as far as that is known.
 HttpResponse too_much(const HttpRequest& request, Milliseconds wait,
                       std::string what = "too much at once from your address; please wait a little") {
-  auto response = refusal(request, 429, std::move(what));
-  response.set(field::retry_after, std::to_string(std::clamp<Milliseconds>((wait + 999) / 1000, 1, 600)));
-  return response;
+  return refusal(request, Refusal{429, {std::move(what), {}}, std::max<Milliseconds>(wait, 1)});
 }
 HttpResponse too_much(const HttpRequest& request, const Asker& asker, Visitor::Kind kind) {
   return too_much(request, asker.visitor->wait(kind, steady_now()));
@@ -259,11 +266,11 @@ asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& si
       co_return too_much(request, asker.visitor->wait(Visitor::Kind::post, steady_now()),
                          "too many tables at once from your address; please wait a little");
     }
-    if (is_join) co_return co_await join_table(request, id, site.tables);
-    co_return co_await set_table(request, site.tables);
+    if (is_join) co_return co_await join_table(request, asker, id, site.tables);
+    co_return co_await set_table(request, asker, site.tables);
   }
-  if (what.empty()) co_return co_await show_table(request, id, site.tables);
-  co_return co_await show_records(request, id, site.tables);
+  if (what.empty()) co_return co_await show_table(request, asker, id, site.tables);
+  co_return co_await show_records(request, asker, id, site.tables.records());
 }
 
 // Of the authority of RFC 3986: a name or an address, and perhaps a port.
@@ -415,9 +422,8 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
   const HttpRequest nothing(verb::get, "/", 11);
   if (site.metrics.http_open.number() + site.metrics.sockets_open.number() > std::int64_t{kMostConnections}) {
     site.metrics.limited_connections.add();
-    auto response = refusal(nothing, 503, "there are too many visitors now; please wait a little");
-    response.set(field::retry_after, "5");
-    co_return co_await send_last(std::move(response));
+    co_return co_await send_last(
+        refusal(nothing, Refusal{503, {"there are too many visitors now; please wait a little", {}}, 5000}));
   }
   if (!by_proxy && !place) {
     site.metrics.limited_connections.add();

@@ -20,6 +20,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kStopWithin = 4s;
+constexpr int kThinkingNiceness = 5;  // whoever waits for the network's threads waits for no bot
 
 std::size_t cores() { return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 64); }
 
@@ -31,10 +32,19 @@ struct Server::Inside {
       : store(std::move(opened)),
         files(std::move(read)),
         visitors(settings.limits),
-        tables(Parts{io, bots, studies, end_studies, *store, metrics, settings.pace}),
+        tables(Parts{io, bots, reads, records, studies, end_studies, *store, metrics, settings.pace}),
         site{tables, files, connections, visitors, metrics, readiness, settings.proxies, !settings.metrics.empty()} {}
 
-  ~Inside() { end_studies = true; }
+  ~Inside() {
+    end_studies = true;
+    join_pools();
+  }
+
+  // What works there holds tables, and asks the store.
+  void join_pools() {
+    reads.join();
+    bots.join();
+  }
 
   asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Door door);
   asio::awaitable<void> forget_people_daily();
@@ -43,12 +53,15 @@ struct Server::Inside {
   Metrics metrics;
   std::atomic<bool> end_studies = false;
   asio::thread_pool studies{1};
-  asio::thread_pool bots{cores()};
+  // One thread more than one visitor may have, for the others.
+  FairPool bots{cores() + 1, cores(), kThinkingNiceness};
+  FairPool reads{SqliteStore::kReaders, SqliteStore::kReaders - 1, 0};
   Connections connections;
   asio::io_context io;
   std::unique_ptr<SqliteStore> store;
   Files files;
   Visitors visitors;
+  Records records{*store, reads, metrics};
   Tables tables;
   Readiness readiness{*store};
   Site site;
@@ -188,7 +201,7 @@ void Server::run() {
   for (std::size_t i = 1; i < cores(); ++i) threads.emplace_back([&] { inside.io.run(); });
   inside.io.run();
   for (std::thread& thread : threads) thread.join();
-  inside.bots.join();  // a bot at work holds its table
+  inside.join_pools();
   log_info("stopped");
 }
 

@@ -200,10 +200,12 @@ void Socket::take(ClientMessage message) {
                       metrics_.ended_wrong);
     if (!host_) {
       table_ = hello->table;
-      host_ = tables_.find(table_);
+      auto host = tables_.find(table_, visitor_);
+      if (!host) return farewell({host.error().reason.what, true}, websocket::close_code::normal, metrics_.ended_wrong);
+      host_ = std::move(*host);
       deadline_.cancel();
     }
-    return host_->hello(connection_, shared_from_this(), offer_.token_hash, std::move(*hello));
+    return host_->hello(connection_, shared_from_this(), offer_.token_hash, visitor_, std::move(*hello));
   }
   if (!host_)
     return farewell({"the first message must be hello", false}, websocket::close_code::policy_error,

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <set>
 
+#include "server/clock.h"
 #include "server/log.h"
 
 namespace wagnis {
 
-void Tables::set(NewTable wanted, std::string token_hash, std::function<void(Answered<Ticket>)> done) {
+void Tables::set(NewTable wanted, std::string token_hash, std::shared_ptr<Visitor> visitor,
+                 std::function<void(Answered<Ticket>)> done) {
   const auto refused = [&](Reason reason) { done(std::unexpected(Refusal{400, std::move(reason)})); };
   const auto game = make_game(wanted.game, wanted.options);
   if (!game) return refused(game.error());
@@ -37,7 +39,7 @@ void Tables::set(NewTable wanted, std::string token_hash, std::function<void(Ans
   if (!room) return refused(room.error());
 
   const std::string id = room->id();
-  const auto host = std::make_shared<Host>(parts_, std::move(*room));
+  const auto host = std::make_shared<Host>(parts_, std::move(*room), std::move(visitor));
   // The table's name is told to nobody before it is on disk; until then it cannot be found.
   host->set(wanted.me,
             [this, id, host, invitations = std::move(invitations), done = std::move(done)](Answered<Chair> chair) {
@@ -50,11 +52,19 @@ void Tables::set(NewTable wanted, std::string token_hash, std::function<void(Ans
             });
 }
 
-std::shared_ptr<Host> Tables::find(const std::string& id) {
+Answered<std::shared_ptr<Host>> Tables::find(const std::string& id, const std::shared_ptr<Visitor>& visitor) {
   const std::lock_guard lock(mutex_);
   if (const auto known = hosts_.find(id); known != hosts_.end())
     if (auto host = known->second.lock()) return host;
-  auto host = std::make_shared<Host>(parts_, id);
+  // Otherwise one visitor could have many large tables read, and only the answers would come one after the other.
+  constexpr std::size_t kMaxWaiting = 512;
+  const Milliseconds now = steady_now();
+  const bool enough = !visitor->has(Visitor::Kind::reading, now);
+  if (enough || (!visitor->unlimited() && parts_.reads.busy(visitor->owner()) >= kMaxWaiting)) {
+    parts_.metrics.limited_reading.add();
+    return std::unexpected(read_enough(enough ? visitor->wait(Visitor::Kind::reading, now) : 1000));
+  }
+  auto host = std::make_shared<Host>(parts_, id, visitor);
   host->load();
   keep(id, host);
   return host;
@@ -67,12 +77,14 @@ void Tables::forget_people(std::int64_t now) {
     for (const auto& [id, host] : hosts_)
       if (!host.expired()) in_use.insert(id);
   }
-  parts_.store.forget_people(now - std::int64_t{kKeepPeople} * kDay, std::move(in_use), [](const Result<int>& tables) {
-    if (!tables)
-      log_error("people not forgotten", {{"why", tables.error().what}});
-    else if (*tables > 0)
-      log_info("people forgotten", {{"tables", std::int64_t{*tables}}});
-  });
+  parts_.store.forget_people(now - std::int64_t{kKeepPeople} * kDay, std::move(in_use),
+                             [this](const Result<int>& tables) {
+                               parts_.records.forget_all();
+                               if (!tables)
+                                 log_error("people not forgotten", {{"why", tables.error().what}});
+                               else if (*tables > 0)
+                                 log_info("people forgotten", {{"tables", std::int64_t{*tables}}});
+                             });
 }
 
 void Tables::keep(const std::string& id, const std::shared_ptr<Host>& host) {

@@ -22,14 +22,17 @@ class Tables {
   explicit Tables(const Parts& parts) : parts_(parts) {}
 
   // Sets a new table and answers when it is on disk. The sitter of `me` gets this token.
-  void set(NewTable table, std::string token_hash, std::function<void(Answered<Ticket>)> done);
-  // A table that is in use or is loaded; one that does not exist refuses everything.
-  std::shared_ptr<Host> find(const std::string& id);
+  void set(NewTable table, std::string token_hash, std::shared_ptr<Visitor> visitor,
+           std::function<void(Answered<Ticket>)> done);
+  // A table that is in use, or is loaded for this visitor; one that does not exist refuses everything. Refuses with 429 when
+  // the visitor has read its share.
+  Answered<std::shared_ptr<Host>> find(const std::string& id, const std::shared_ptr<Visitor>& visitor);
   // Forgets the people of tables that nobody has used for so many days; `now` is of the wall clock, seconds since 1970.
   static constexpr int kKeepPeople = 30;
   void forget_people(std::int64_t now);
 
   Store& store() { return parts_.store; }
+  Records& records() { return parts_.records; }
 
  private:
   void keep(const std::string& id, const std::shared_ptr<Host>& host);

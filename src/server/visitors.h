@@ -44,6 +44,13 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
   // How long to wait for more, in milliseconds.
   Milliseconds wait(Kind kind, Milliseconds now);
 
+  // For whom this is done where people take turns (FairPool): all of a group are one.
+  std::shared_ptr<const void> owner() const {
+    return group_ ? std::shared_ptr<const void>(group_) : shared_from_this();
+  }
+
+  bool unlimited() const { return unlimited_; }
+
   // A connection is open as long as somebody holds what `enter` gives; nullptr when there are too many.
   std::shared_ptr<void> enter();
 

@@ -266,7 +266,11 @@ TEST_F(WatchTest, each_address_behind_a_trusted_proxy_has_its_own_share) {
   EXPECT_EQ(Talk(port_, {}, from("1.2.3.4")).refused(), 429u);
   EXPECT_FALSE(Talk(port_, {}, from("1.2.3.4, 1.2.3.6")).refused()) << "the last is the one that the proxy saw";
   int set = 0;
-  while (post(port_, "/api/tables", kTwo, from("1.2.3.7")).status == 201) ASSERT_LT(++set, 1000);
+  auto answer = post(port_, "/api/tables", kTwo, from("1.2.3.7"));
+  for (; answer.status == 201; answer = post(port_, "/api/tables", kTwo, from("1.2.3.7"))) ASSERT_LT(++set, 1000);
+  EXPECT_EQ(answer.status, 429u);
+  EXPECT_EQ(answer.headers["retry-after"], "1");
+  EXPECT_EQ(ticket_of(post(port_, "/api/tables", kTwo, from("1.2.3.9"))).table.size(), 17u);
   EXPECT_GE(set, 60);
   EXPECT_EQ(post(port_, "/api/tables", kTwo, from("1.2.3.8")).status, 201u);
   const auto numbers = read_metrics(get("/metrics").body);

@@ -12,7 +12,7 @@ export type Route =
 // Where a game that is over comes from: this device, a table's record, or the link itself.
 export type Source = { kept: string } | { table: string; game: number } | { link: string }
 
-const kTable = /^[23456789abcdefghjkmnpqrstuvwxyz]{8}$/
+const kTable = /^[23456789abcdefghjkmnpqrstuvwxyz]{8}(?:[23456789abcdefghjkmnpqrstuvwxyz]{9})?$/ // tables of before have 8 characters
 const kInvitation = /^[0-9a-f]{64}$/
 
 export function parse(hash: string): Route {

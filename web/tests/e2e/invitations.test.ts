@@ -15,7 +15,7 @@ test('each free seat has an invitation of its own, which seats one person; who h
   await expect(fields).toHaveCount(2)
   expect(await violations(mine)).toEqual([])
   const links = await Promise.all([fields.nth(0).inputValue(), fields.nth(1).inputValue()])
-  expect(links[0]).toMatch(/#\/table\/[2-9a-z]{8}\/[0-9a-f]{64}$/)
+  expect(links[0]).toMatch(/#\/table\/[2-9a-z]{17}\/[0-9a-f]{64}$/)
 
   // The table alone lets nobody sit down.
   await other.goto(links[0]!.replace(/\/[0-9a-f]{64}$/, ''))

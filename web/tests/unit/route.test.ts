@@ -9,6 +9,8 @@ test('addresses lead to pages', () => {
   expect(parse('#/alone/tipp')).toEqual({ page: 'alone', game: 'tipp', playing: false })
   expect(parse('#/alone/tipp/play')).toEqual({ page: 'alone', game: 'tipp', playing: true })
   expect(parse('#/table/nonsense-0')).toEqual({ page: 'home' })
+  expect(parse('#/table/k7m2p9xwb4vyq3hdt')).toEqual({ page: 'table', table: 'k7m2p9xwb4vyq3hdt' })
+  expect(parse('#/table/k7m2p9xwb4vyq3hd')).toEqual({ page: 'home' })
 })
 
 test('a table is found in a link and in its number', () => {

@@ -1,0 +1,86 @@
+// Work of one does not hold up that of others.
+#include "server/fair_pool.h"
+
+#include <gmock/gmock.h>
+
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <string>
+
+namespace wagnis {
+namespace {
+
+FairPool::Owner owner() { return std::make_shared<const int>(0); }
+
+TEST(FairPool, keeps_a_thread_for_others_however_much_one_asks_for) {
+  FairPool pool(3, 2, 0);
+  const auto greedy = owner(), other = owner();
+  std::promise<void> go_on;
+  const auto gate = go_on.get_future().share();
+  std::atomic<int> running = 0, most = 0;
+  for (int i = 0; i < 120; ++i)
+    pool.post(greedy, [&, gate] {
+      most = std::max<int>(most, ++running);
+      gate.wait();
+      --running;
+    });
+  for (int i = 0; i < 10; ++i) {
+    std::promise<void> done;
+    pool.post(other, [&] { done.set_value(); });
+    ASSERT_EQ(done.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready)
+        << "it waits for the work of another";
+  }
+  EXPECT_EQ(pool.busy(greedy), 120u);
+  std::promise<void> all;
+  pool.post(greedy, [&] { all.set_value(); });
+  go_on.set_value();
+  all.get_future().wait();
+  EXPECT_EQ(most, 2);
+}
+
+TEST(FairPool, the_one_whose_work_took_least_is_next) {
+  FairPool pool(1, 1, 0);
+  const auto greedy = owner(), other = owner();
+  std::promise<void> begun, go_on, all;
+  std::string order;
+  pool.post(greedy, [&] {
+    begun.set_value();
+    go_on.get_future().wait();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    order += 'G';
+  });
+  begun.get_future().wait();
+  for (int i = 0; i < 20; ++i) pool.post(greedy, [&] { order += 'g'; });
+  for (int i = 0; i < 3; ++i) pool.post(other, [&] { order += 'o'; });
+  pool.post(greedy, [&] { all.set_value(); });
+  go_on.set_value();
+  all.get_future().wait();
+  EXPECT_EQ(order, "Gooo" + std::string(20, 'g')) << "who came later has asked for less";
+}
+
+TEST(FairPool, forgets_what_waits_when_it_ends) {
+  FairPool pool(1, 1, 0);
+  const auto one = owner();
+  std::promise<void> begun, go_on;
+  const auto held = std::make_shared<int>(0);
+  int done = 0;
+  pool.post(one, [&] {
+    begun.set_value();
+    go_on.get_future().wait();
+    ++done;
+  });
+  begun.get_future().wait();
+  for (int i = 0; i < 5; ++i) pool.post(one, [&done, held] { ++done; });
+  std::thread releases([&] { go_on.set_value(); });
+  pool.join();
+  releases.join();
+  EXPECT_GE(done, 1);
+  EXPECT_EQ(held.use_count(), 1) << "nothing is held any more";
+  const int before = done;
+  pool.post(one, [&] { ++done; });
+  EXPECT_EQ(done, before);
+}
+
+}  // namespace
+}  // namespace wagnis
