@@ -3,17 +3,10 @@
 #include <algorithm>
 #include <cassert>
 
+#include "fair/secret.h"
+
 namespace wagnis {
 namespace {
-
-// Takes as long wherever the first difference is.
-bool same_token(std::string_view a, std::string_view b) {
-  if (a.size() != b.size()) return false;
-  unsigned difference = 0;
-  for (std::size_t i = 0; i < a.size(); ++i)
-    difference |= static_cast<unsigned>(static_cast<unsigned char>(a[i]) ^ static_cast<unsigned char>(b[i]));
-  return difference == 0;
-}
 
 // An event uses up the draws that it came from; the first makes the key.
 void use_draws(const AnyState& before, const Event& event, const std::optional<Seeds>& seeds,
@@ -182,7 +175,7 @@ void Room::on(const input::Set& set) {
 void Room::on(const input::Join& join) {
   // Without an invitation a seat that is for nobody; both are the empty token then.
   const auto open = std::ranges::find_if(table_.sitters, [&](const Sitter& sitter) {
-    return sitter.kind == Sitter::Kind::open && same_token(sitter.token, join.invitation);
+    return sitter.kind == Sitter::Kind::open && same_secret(sitter.token, join.invitation);
   });
   if (open == table_.sitters.end()) {
     const std::string_view why = !join.invitation.empty() ? "the invitation has been used, or is none to table "
@@ -205,7 +198,7 @@ void Room::on(const input::Hello& hello) {
   std::optional<Chair> chair;
   if (hello.token) {
     for (std::size_t i = 0; i < table_.sitters.size(); ++i)
-      if (table_.sitters[i].kind == Sitter::Kind::human && same_token(table_.sitters[i].token, *hello.token))
+      if (table_.sitters[i].kind == Sitter::Kind::human && same_secret(table_.sitters[i].token, *hello.token))
         chair = Chair{static_cast<std::uint8_t>(i)};
     if (!chair) {
       on(input::Leave{hello.connection});

@@ -1,12 +1,12 @@
 #include "server/host.h"
 
-#include <sodium.h>
 #include <sys/resource.h>
 
 #include <algorithm>
 #include <chrono>
 
 #include "bots/hands.h"
+#include "fair/secret.h"
 #include "server/clock.h"
 #include "server/log.h"
 #include "server/stored.h"
@@ -137,8 +137,7 @@ void Host::hello(Connection connection, std::shared_ptr<Listener> listener, std:
 
 bool Host::sits_here(const std::string& token_hash) const {
   return std::ranges::any_of(room_->sitters(), [&](const Sitter& sitter) {
-    return sitter.kind == Sitter::Kind::human && sitter.token.size() == token_hash.size() &&
-           sodium_memcmp(sitter.token.data(), token_hash.data(), token_hash.size()) == 0;
+    return sitter.kind == Sitter::Kind::human && same_secret(sitter.token, token_hash);
   });
 }
 

@@ -417,11 +417,13 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
   const auto send_last = [&](HttpResponse response) -> asio::awaitable<void> {
     response.keep_alive(false);
     co_await send(response);
-    co_await let_go(*self);
+    // Who has no place stays no longer than that takes.
+    if (place || by_proxy) co_await let_go(*self);
   };
   const HttpRequest nothing(verb::get, "/", 11);
   if (site.metrics.http_open.number() + site.metrics.sockets_open.number() > std::int64_t{kMostConnections}) {
     site.metrics.limited_connections.add();
+    place = nullptr;
     co_return co_await send_last(
         refusal(nothing, Refusal{503, {"there are too many visitors now; please wait a little", {}}, 5000}));
   }
