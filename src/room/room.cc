@@ -61,6 +61,9 @@ Room::Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<
     race_->signal(now, settings_.race.first_countdown);
     note_grabs();
   }
+  // A clock of a day has run on while the table was not in memory.
+  turn_began_ = now - table_.idle * settings_.second;
+  clock_runs_ = clock_is_to_run();
 }
 
 std::vector<Effect> Room::step(Input input, Milliseconds now, Luck& luck) {
@@ -211,11 +214,15 @@ void Room::on(const input::Hello& hello) {
     send(hello.connection, ByeMessage{"too many people are at table " + table_.id, true});
     return;
   }
+  const bool slept = asleep();
   const bool others_see_it = known == connections_.end() || known->second != chair;
   if (others_see_it) {
     if (known != connections_.end()) forget(hello.connection);
     connections_[hello.connection] = chair;
     if (chair) welcome(*chair);
+    // Who comes back to a table that slept when their time ran out may still move.
+    const auto out = runs_out();
+    if (slept && out && *out <= now_ && chair && awaited().has(seat(*chair))) turn_began_ = now_;
     watch_clock();
   }
   if (others_see_it)
@@ -352,6 +359,7 @@ void Room::on(const input::Delayed& delayed) {
 
 void Room::on(const input::BotMove& move) {
   thinking_ = thinking_.without(move.seat);
+  if (asleep() || paused_) return;  // asked again when the game goes on
   if (move.game != number() || table_state() != TableState::playing || !bot_moves(chair(move.seat))) return;
   if (beat_) {
     if (!beat_->asked().has(move.seat)) return;
@@ -672,26 +680,33 @@ void Room::go_on() {
   if (!writing_) hand_back();
   if (!writing_) count_ballots();
   if (!writing_) take_over();
-  if (race_ && !paused_ && !writing_) act_for_bots();
+  while (race_ && !paused_ && !writing_ && act_for_bots()) continue;
   if (!writing_) ask_bots();
 }
 
+// Whatever was due has been done by go_on, so that what is asked for lies in the future.
 void Room::wake_in_time() {
-  std::optional<Milliseconds> next = wake_;
+  std::optional<Milliseconds> next;
   const auto no_later = [&](Milliseconds time) { next = std::min(next.value_or(time), time); };
   if (race_ && race_->closes()) no_later(*race_->closes());
-  for (const auto& [seat, plan] : plans_) no_later(std::max(plan.at, retry_at_));
-  if (const auto out = runs_out()) no_later(std::max(*out, retry_at_));
-  if (!back_.empty()) no_later(retry_at_);
-  if (!giving_up_.empty() || !replacing_.empty())
-    for (const auto& [chair, since] : gone_)
-      if (const Milliseconds at = since + kAway * settings_.second; at > now_) no_later(at);
-  if (next) effects_.push_back(effect::WakeAt{*next});
+  if (!asleep()) {
+    if (wake_) no_later(*wake_);
+    for (const auto& [seat, plan] : plans_) no_later(std::max(plan.at, retry_at_));
+    if (const auto out = runs_out()) no_later(std::max(*out, retry_at_));
+    if (!back_.empty()) no_later(retry_at_);
+    if (!giving_up_.empty() || !replacing_.empty()) {
+      if (retry_at_ > now_) no_later(retry_at_);
+      for (const auto& [chair, since] : gone_)
+        if (const Milliseconds at = since + kAway * settings_.second; at > now_) no_later(at);
+    }
+  }
+  if (next || to_be_woken_) effects_.push_back(effect::WakeAt{next});
+  to_be_woken_ = next.has_value();
 }
 
 void Room::ask_bots() {
   wake_.reset();
-  if (paused_) return;
+  if (paused_ || asleep()) return;
   SeatSet asked;
   awaited().each([&](Seat seat) {
     const bool busy = thinking_.has(seat) || plans_.contains(seat) || (race_ && race_->has_claim(seat));

@@ -12,9 +12,12 @@
 // game in real time (AnyGame::timed) a Race says when; grabs wait for its window and are decided together. Where all choose
 // before any choice is played (AnyGame::together) a Beat collects the choices, and they are answered when all are played.
 //
-// Of people who are away: where the table has a clock, a bot moves for whoever lets it run out, until he is back (StandIn).
-// Whoever leaves for good, or is voted out, has a bot in his chair from then on (Leaver). What is decided about them stands in
+// Of people who are away: where the table has a clock, a bot moves for whoever lets it run out, until they are back (StandIn).
+// Whoever leaves for good, or is voted out, has a bot in their chair from then on (Leaver). What is decided about them stands in
 // room_absent.cc.
+//
+// A room sleeps while no connection is there. Then it asks no bot, wants no Wake, and a game in real time stands still. Grabs
+// that have come are still decided. A clock of a day runs on; what has run out takes effect when somebody comes.
 #pragma once
 
 #include <deque>
@@ -30,7 +33,7 @@
 
 namespace wagnis {
 
-// Of a steady clock whose zero is anywhere.
+// Of a steady clock: only differences mean anything.
 using Milliseconds = std::int64_t;
 
 // A client's connection and an HTTP request, numbered by the host; never used twice.
@@ -183,9 +186,10 @@ struct Think {
   std::string level;
   std::shared_ptr<const AnyState> state;
 };
-// Say Wake at that time; replaces an earlier WakeAt.
+// Say Wake at that time, which lies after this step; replaces an earlier WakeAt. No time: the earlier one is not wanted any
+// more.
 struct WakeAt {
-  Milliseconds time = 0;
+  std::optional<Milliseconds> time;
 };
 
 }  // namespace effect
@@ -278,7 +282,7 @@ class Room {
   void on(const input::Delayed& delayed);
   void on(const input::BotMove& move);
   void on(const input::Stored& stored);
-  void on(const input::Wake&) {}
+  void on(const input::Wake&) { to_be_woken_ = false; }
   // False when it was not known.
   bool forget(Connection connection);
 
@@ -307,6 +311,7 @@ class Room {
   void welcome(Chair chair);
   // Whose moves the game waits for.
   SeatSet awaited() const;
+  bool clock_is_to_run() const;
   void watch_clock();
   // When the clock of the people who are to move runs out, and in how many milliseconds; none while it does not run.
   std::optional<Milliseconds> runs_out() const;
@@ -349,7 +354,8 @@ class Room {
   void release_held();
   // Tells the race which grabs each seat has in the position now.
   void note_grabs();
-  void act_for_bots();
+  // Does what one bot has planned; false when nothing is due.
+  bool act_for_bots();
   void note_throw(const Event& event);
   // Stands still or goes on as people come and go; whether that changed, which all are told then.
   bool update_pause();
@@ -369,6 +375,8 @@ class Room {
 
   void go_on();
   void wake_in_time();
+  // Nobody is connected, neither a player nor a watcher.
+  bool asleep() const { return connections_.empty(); }
   void persist(Writing writing);
   void apply(const Change& change);
   void sit(Chair chair, const Sitter& sitter);
@@ -422,6 +430,7 @@ class Room {
   std::optional<TieOrder> revealed_;  // of the round before
   bool signal_due_ = false;           // once what has happened is told
   std::optional<Milliseconds> wake_;  // when bots are to be asked
+  bool to_be_woken_ = false;          // a WakeAt with a time was given, and its Wake has not come
 
   // Of the step being made.
   Milliseconds now_ = 0;

@@ -178,18 +178,23 @@ std::optional<Milliseconds> Room::time_left() const {
 }
 
 // A short clock stands still while nobody at all is there, so that a table that all have left is not played to its end by bots.
-// One of a day runs on: people who play so are seldom there at the same time.
-void Room::watch_clock() {
+// One of a day runs on, since people who play so are seldom there at the same time; what has run out takes effect when somebody
+// comes.
+bool Room::clock_is_to_run() const {
   const bool somebody = std::ranges::any_of(connections_, [](const auto& c) { return c.second.has_value(); });
-  const bool runs = table_.clock > 0 && !race_ && number() > 0 && table_state() == TableState::playing &&
-                    (somebody || table_.clock >= kDay);
+  return table_.clock > 0 && !race_ && number() > 0 && table_state() == TableState::playing &&
+         (somebody || table_.clock >= kDay);
+}
+
+void Room::watch_clock() {
+  const bool runs = clock_is_to_run();
   if (runs && !clock_runs_) turn_began_ = now_;
   clock_runs_ = runs;
 }
 
 void Room::take_over() {
   const auto out = runs_out();
-  if (!out || now_ < *out || now_ < retry_at_) return;
+  if (asleep() || !out || now_ < *out || now_ < retry_at_) return;
   Writing writing;
   awaited().each([&](Seat seat) {
     if (!bot_moves(chair(seat)))

@@ -156,23 +156,24 @@ void Room::put_off_early_grabs() {
   release_held();
 }
 
-void Room::act_for_bots() {
-  if (now_ < retry_at_) return;
+bool Room::act_for_bots() {
+  if (now_ < retry_at_) return false;
   const auto due = std::ranges::min_element(plans_, {}, [](const auto& plan) { return plan.second.at; });
-  if (due == plans_.end() || due->second.at > now_) return;
+  if (due == plans_.end() || due->second.at > now_) return false;
   const auto [seat, plan] = *due;
   plans_.erase(due);
   const std::int64_t tempo = state().game()->tempo_after(plan.token);
   // What has become impossible meanwhile is thought over again.
-  if (!state().clone()->play(seat, plan.token) || race_->too_early(seat, tempo, now_)) return;
+  if (!state().clone()->play(seat, plan.token) || race_->too_early(seat, tempo, now_)) return true;
   if (state().game()->raced_for(plan.token)) {
     race_->claim({{seat, now_, race_->possible(seat, plan.token).since, 0, now_, 0}, plan.token, ""},
                  credits_beside(chair(seat)));
-    return;
+    return true;
   }
   Writing writing;
   writing.change.events = *play(seat, plan.token);
   persist(std::move(writing));
+  return true;
 }
 
 bool Room::update_pause() {
@@ -182,7 +183,8 @@ bool Room::update_pause() {
   for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
     away =
         away || (table_.sitters[i].kind == Sitter::Kind::human && !here(Chair{i}) && !left_behind_.contains(Chair{i}));
-  const bool still = table_.pause && away && number() > 0 && table_state() == TableState::playing;
+  const bool still =
+      ((table_.pause && away) || asleep()) && number() > 0 && table_state() == TableState::playing;
   if (still == paused_.has_value()) return false;
   if (still) {
     paused_ = now_;

@@ -86,6 +86,7 @@ struct RoomTable {
   bool pause = true;               // whether a game in real time stands still while somebody is cut off
   int clock = 0;                   // seconds for a move, one of kClocks; 0: no clock
   int series = 1;                  // best of so many games, one of kSeries
+  std::int64_t idle = 0;           // seconds since it was last written to, or less
   std::vector<int> wins;           // in the series before the current game, by chair; none yet if empty
   int number = 0;                  // of the current game, from 1; 0: a new table, not yet stored
   std::vector<Event> events;       // of the current game

@@ -256,7 +256,9 @@ void Host::learn(Study study) {
 }
 
 void Host::execute(const effect::WakeAt& wake) {
-  wake_.expires_at(std::chrono::steady_clock::time_point(std::chrono::milliseconds(wake.time)));
+  wake_.cancel();
+  if (!wake.time) return;
+  wake_.expires_at(std::chrono::steady_clock::time_point(std::chrono::milliseconds(*wake.time)));
   wake_.async_wait([self = shared_from_this()](boost::system::error_code error) {
     if (!error) self->step(input::Wake{});
   });

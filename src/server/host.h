@@ -1,6 +1,7 @@
 // One table of the server: executes a room's effects. All of it happens on its own strand; its functions may be called from any
-// thread and answer later. It lives as long as somebody holds it: a connection, a request, the store or a bot at work for it, a
-// clock that runs.
+// thread and answer later. It lives as long as somebody holds it: a connection, a request, the store or a bot at work for it. A room
+// that nobody is connected to asks to be woken no more, so that its table leaves the memory when all have gone; it comes back from
+// the store.
 #pragma once
 
 #include <atomic>

@@ -121,6 +121,7 @@ RoomTable to_table(std::string id, StoredTable stored) {
   table.pause = stored.pause;
   table.clock = stored.clock;
   table.series = stored.series;
+  table.idle = stored.idle;
   for (StoredSitter& sitter : stored.sitters) table.sitters.push_back(to_sitter(std::move(sitter)));
   table.number = static_cast<int>(stored.games.size());
   if (!stored.games.empty()) {

@@ -89,6 +89,7 @@ struct StoredTable {
   bool pause = true;                  // stands still while somebody is cut off
   int clock = 0;                      // seconds for a move; 0: no clock
   int series = 1;                     // best of so many games
+  std::int64_t idle = 0;              // read only: seconds since it was last written to, or up to an hour less
   std::vector<StoredSitter> sitters;  // by chair
   std::vector<StoredGame> games;      // first to last
   std::vector<StoredAnswer> answers;  // in the order given

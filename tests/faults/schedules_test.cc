@@ -3,7 +3,8 @@
 // fails, bots that are slow, a server that stops with or without having stored. Each begins somewhere in a game.
 //
 // Whatever happens: nothing is told that is not stored; an id has one answer for ever; no move is lost or made twice; and when the
-// network is good again everybody comes to the same position, which is that of a server that reads its store.
+// network is good again everybody comes to the same position, which is that of a server that reads its store. No wake-up lies in
+// the past, and a table that all have left falls asleep: no wake-ups, no questions to bots, no events.
 #include <gmock/gmock.h>
 
 #include <deque>
@@ -11,6 +12,7 @@
 
 #include "faults/command_line.h"
 #include "room/kept_table.h"
+#include "room/progress.h"
 
 namespace wagnis {
 namespace {
@@ -111,6 +113,29 @@ class Schedule {
       if (room.state().game()->together()) continue;
       for (const std::string& id : client.unanswered) ASSERT_TRUE(client.again.contains(id)) << id << " has no answer";
     }
+  }
+
+  // All go away. Then the table sleeps: nothing happens at it any more, and it asks for nothing.
+  void abandon() {
+    for (Client& client : clients_)
+      if (client.connection) give(input::Leave{*std::exchange(client.connection, std::nullopt)});
+    const auto come_to_rest = [&] {
+      for (int i = 0; unstored_ || !thinking_.empty() || wake_; ++i) {
+        ASSERT_LT(i, 100) << "it does not come to rest";
+        if (unstored_) answer_store(!one_in(4));
+        if (!thinking_.empty()) bot_moves(0);
+        if (wake_) {
+          now_ = std::max(now_, *wake_);
+          wake();
+        }
+      }
+    };
+    come_to_rest();
+    const auto events = room_->events().size();
+    now_ += 2 * 24 * 60 * 60 * 1000;
+    give(input::Wake{});
+    come_to_rest();
+    EXPECT_EQ(room_->events().size(), events) << "bots play for nobody";
   }
 
   const KeptTable& kept() const { return kept_; }
@@ -217,6 +242,7 @@ class Schedule {
     to_room_.clear();
     thinking_.clear();
     wake_.reset();
+    progress_.restart();
     for (Client& client : clients_) client.connection.reset();
     room_ = open(kept_.table);
     give(input::Wake{});
@@ -365,7 +391,9 @@ class Schedule {
 
   void give(const Input& input) {
     bool persisted = false;
-    for (Effect& effect : room_->step(input, now_, luck_)) {
+    std::vector<Effect> effects = room_->step(input, now_, luck_);
+    progress_.step(input, effects, now_);
+    for (Effect& effect : effects) {
       EXPECT_FALSE(persisted) << "an effect after Persist";
       if (auto* persist = std::get_if<effect::Persist>(&effect)) {
         persisted = true;
@@ -508,6 +536,7 @@ class Schedule {
   Milliseconds now_ = 1000;
   KeptTable kept_;
   std::optional<Room> room_;
+  Progress progress_;
   std::vector<Client> clients_;
   std::deque<Input> to_room_;
   std::deque<Letter> to_clients_;
@@ -545,6 +574,7 @@ TEST(Schedules, nothing_is_lost_made_twice_or_told_too_soon) {
     schedule.run(30 + static_cast<int>(seed / tables.size() % 120));
     schedule.settle();
     if (!HasFailure()) schedule.check();
+    if (!HasFailure()) schedule.abandon();
     if (HasFailure()) return;
     messages += schedule.messages();
     made += schedule.made();

@@ -111,9 +111,34 @@ TEST(TurnClock, stands_still_while_nobody_is_there_unless_it_is_of_a_day) {
   let_time_pass(t, 30 * kSecond);
   EXPECT_TRUE(t.last<TableMessage>(1).seats[0].stand_in);
 
-  TableTalk days(new_table("mm", kDay, 1));
-  let_time_pass(days, kDay * kSecond);
-  EXPECT_EQ(days.kept.table.stand_ins.size(), 1u);
+}
+
+TEST(TurnClock, of_a_day_runs_on_while_nobody_is_there_and_takes_effect_when_somebody_comes) {
+  for (const Milliseconds more : {-1, 0}) {
+    TableTalk t(new_table("mm", kDay, 1));
+    t.hello(0, 0);
+    t.leave(0);
+    EXPECT_FALSE(t.wake) << "it wakes nobody";
+    t.now += kDay * kSecond + more;
+    t.watch(9);
+    EXPECT_EQ(t.kept.table.stand_ins.size(), more < 0 ? 0u : 1u);
+    t.leave(9);
+    EXPECT_FALSE(t.wake);
+  }
+  // Who comes back late to a table at which nobody was may still move.
+  TableTalk late(new_table("mm", kDay, 1));
+  late.now += 2 * kDay * kSecond;
+  late.hello(0, 0);
+  EXPECT_TRUE(late.kept.table.stand_ins.empty());
+  EXPECT_EQ(late.last<EventsMessage>(0).in, kDay * kSecond);
+  // The table has left the memory meanwhile, or the server was stopped.
+  TableTalk stored(new_table("mm", kDay, 1));
+  stored.kept.table.idle = kDay - 10;
+  stored.restart();
+  stored.hello(1, 1);
+  EXPECT_EQ(stored.last<EventsMessage>(1).in, 10 * kSecond);
+  stored.pass(10 * kSecond);
+  EXPECT_EQ(stored.kept.table.stand_ins.size(), 1u);
 }
 
 TEST(TurnClock, there_is_none_unless_the_table_has_one) {

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "room/kept_table.h"
+#include "room/progress.h"
 
 namespace wagnis {
 namespace {
@@ -92,7 +93,9 @@ class BadEvening {
   }
 
   void give(const Input& input, bool may_fail = true) {
-    for (Effect& effect : room_.step(input, now_, luck_)) {
+    std::vector<Effect> effects = room_.step(input, now_, luck_);
+    progress_.step(input, effects, now_);
+    for (Effect& effect : effects) {
       if (auto* persist = std::get_if<effect::Persist>(&effect)) {
         const bool ok = !may_fail || chance_.below(20) != 0;
         if (ok) kept_.write(persist->change);
@@ -119,6 +122,7 @@ class BadEvening {
     std::erase_if(under_way_, [](const auto& letter) { return std::holds_alternative<ToRoom>(letter.second); });
     for (Client& client : clients_) client.connection.reset();
     wake_.reset();
+    progress_.restart();
     auto room = Room::open(kept_.table, kFair, now_);
     ASSERT_TRUE(room) << text(room.error());
     room_ = std::move(*room);
@@ -222,6 +226,7 @@ class BadEvening {
   Generator chance_;
   SeededLuck luck_;
   Room room_;
+  Progress progress_;
   KeptTable kept_;
   std::array<Client, kPeople> clients_;
   std::multimap<Milliseconds, Letter> under_way_;

@@ -6,6 +6,7 @@
 #include <deque>
 
 #include "room/kept_table.h"
+#include "room/progress.h"
 
 namespace wagnis {
 namespace {
@@ -82,8 +83,10 @@ class Evening {
   }
   bool chance(std::uint64_t one_in) { return chance_.below(one_in) == 0; }
 
-  void give(Input input) {
-    for (Effect& effect : room_.step(std::move(input), now_, dice_)) std::visit([&](auto& one) { on(one); }, effect);
+  void give(const Input& input) {
+    std::vector<Effect> effects = room_.step(input, now_, dice_);
+    progress_.step(input, effects, now_);
+    for (Effect& effect : effects) std::visit([&](auto& one) { on(one); }, effect);
     if (!unstored_) return;
     const Change change = *std::exchange(unstored_, {});
     if (store_works_) kept_.write(change);
@@ -101,6 +104,7 @@ class Evening {
     letters_.clear();
     thinking_.clear();
     wake_.reset();
+    progress_.restart();
     for (Client& client : clients_) client.connection = 0;
     auto room = Room::open(kept_.table, kSettings, now_);
     ASSERT_TRUE(room) << text(room.error());
@@ -227,6 +231,7 @@ class Evening {
   SeededLuck dice_;
   Generator chance_;
   Room room_;
+  Progress progress_;
   KeptTable kept_;
   std::vector<Client> clients_{2};
   std::vector<Parcel> parcels_;

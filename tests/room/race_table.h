@@ -6,6 +6,7 @@
 #include <deque>
 
 #include "room/kept_table.h"
+#include "room/progress.h"
 
 namespace wagnis {
 
@@ -39,8 +40,10 @@ class RaceTable {
       if (chairs[i] == 'm') hello(static_cast<int>(i));
   }
 
-  void give(Input input) {
-    for (Effect& effect : room_.step(std::move(input), now, dice)) std::visit([&](auto& one) { on(one); }, effect);
+  void give(const Input& input) {
+    std::vector<Effect> effects = room_.step(input, now, dice);
+    progress_.step(input, effects, now);
+    for (Effect& effect : effects) std::visit([&](auto& one) { on(one); }, effect);
     if (unanswered) {
       const Change change = *std::exchange(unanswered, {});
       if (store_works) kept.write(change);
@@ -72,6 +75,7 @@ class RaceTable {
     heard.clear();
     wake.reset();
     thinking.clear();
+    progress_.restart();
     auto room = Room::open(kept.table, kSettings, now);
     ASSERT_TRUE(room) << text(room.error());
     room_ = std::move(*room);
@@ -131,6 +135,7 @@ class RaceTable {
 
   std::optional<Change> unanswered;
   Room room_;
+  Progress progress_;
   int ids_ = 0;
 };
 

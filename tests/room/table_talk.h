@@ -6,6 +6,7 @@
 #include <map>
 
 #include "room/kept_table.h"
+#include "room/progress.h"
 
 namespace wagnis {
 
@@ -27,15 +28,19 @@ class TableTalk {
   void restart() {
     heard.clear();
     thinking.clear();
+    wake.reset();
+    progress_.restart();
     auto room = Room::open(kept.table, settings_, now);
     ASSERT_TRUE(room) << text(room.error());
     room_ = std::move(*room);
     give(input::Wake{});
   }
 
-  void give(Input input) {
+  void give(const Input& input) {
     bool persisted = false;
-    for (Effect& effect : room_.step(std::move(input), now, luck_)) {
+    std::vector<Effect> effects = room_.step(input, now, luck_);
+    progress_.step(input, effects, now);
+    for (Effect& effect : effects) {
       EXPECT_FALSE(persisted) << "an effect after Persist";
       persisted = std::holds_alternative<effect::Persist>(effect);
       std::visit([&](auto& one) { on(one); }, effect);
@@ -135,6 +140,7 @@ class TableTalk {
   SeededLuck luck_;
   RoomSettings settings_;
   Room room_;
+  Progress progress_;
 };
 
 }  // namespace wagnis

@@ -29,7 +29,7 @@ class Told {
         tell("bot " + token);
         thinking_.push_back({think->game, think->at, think->seat, token, 0});
       } else if (const auto* wake = std::get_if<effect::WakeAt>(&effect)) {
-        tell("wake " + std::to_string(wake->time));
+        tell("wake " + std::to_string(wake->time.value_or(-1)));
         wake_ = wake->time;
       }
       persist = persist || std::holds_alternative<effect::Persist>(effect);

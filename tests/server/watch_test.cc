@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <sqlite3.h>
 
+#include <chrono>
 #include <csignal>
 #include <fstream>
 #include <regex>
+#include <thread>
 
 #include "server/player.h"
 #include "server/program.h"
@@ -98,6 +100,41 @@ std::map<std::string, double> read_metrics(const std::string& text) {
     }
   }
   return numbers;
+}
+
+// Each table has a person and three bots; the person's connection is cut just after a throw.
+TEST_F(WatchTest, races_that_all_have_left_leave_the_memory_and_no_bot_thinks_for_them) {
+  start();
+  constexpr int kTables = 10;
+  std::vector<ClientTicket> tickets;
+  for (int i = 0; i < kTables; ++i) {
+    tickets.push_back(ticket_of(post(port_, "/api/tables", R"({"game": "caramba", "options": {"players": 4, "tempo": 400},
+        "name": "Ada", "seats": [{"kind": "me"}, {"kind": "bot", "level": "expert"}, {"kind": "bot", "level": "expert"},
+        {"kind": "bot", "level": "expert"}]})")));
+    Talk talk(port_, tickets.back().token);
+    talk.send(hello(tickets.back().table, 0, 0));
+    for (bool thrown = false; !thrown;) {
+      const auto message = talk.next("events");
+      ASSERT_TRUE(message);
+      thrown = !message->at("events").as_array().empty();
+    }
+  }
+  const auto now = [&] { return read_metrics(get("/metrics").body); };
+  const auto give_up = std::chrono::steady_clock::now() + kPatience;
+  while (now().at("wagnis_tables") > 0 && std::chrono::steady_clock::now() < give_up)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  const auto left = now();
+  EXPECT_EQ(left.at("wagnis_tables"), 0) << "of " << kTables;
+  EXPECT_EQ(left.at("wagnis_bots_thinking"), 0);
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  EXPECT_EQ(now().at("wagnis_bot_thinking_seconds_count"), left.at("wagnis_bot_thinking_seconds_count"));
+  // It comes back from the store, and the race goes on.
+  Talk talk(port_, tickets[0].token);
+  talk.send(hello(tickets[0].table, 0, 0));
+  const auto before = talk.next("events");
+  ASSERT_TRUE(before);
+  EXPECT_FALSE(before->at("events").as_array().empty());
+  EXPECT_TRUE(talk.next("events")) << "the bots throw again";
 }
 
 TEST_F(WatchTest, metrics_count_what_happens_and_tell_nothing_of_whom) {

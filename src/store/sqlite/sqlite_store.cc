@@ -304,7 +304,7 @@ class SqliteStore::Statements {
       "INSERT OR REPLACE INTO stand_ins (table_number, game, chair, since, until) VALUES (?, ?, ?, ?, ?)",
       "INSERT INTO leavers (table_number, game, chair, at, name) VALUES (?, ?, ?, ?, ?)",
       "UPDATE games SET ended = ?3 WHERE table_number = ?1 AND game = ?2",
-      "SELECT number, game, options, pause, clock, series FROM tables WHERE id = ?",
+      "SELECT number, game, options, pause, clock, series, max(0, unixepoch() - active - 3600) FROM tables WHERE id = ?",
       "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
       "WHERE table_number = ? ORDER BY chair",
       "SELECT game, votes, ended FROM games WHERE table_number = ? ORDER BY game",
@@ -433,6 +433,7 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
     table.pause = find.small(3) != 0;
     table.clock = find.small(4);
     table.series = find.small(5);
+    table.idle = find.number(6);
   }
   auto sitters = query(load_sitters);
   sitters << number;
