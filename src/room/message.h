@@ -58,6 +58,7 @@ struct TableMessage {
   std::vector<SeatView> seats;
   std::int64_t events = 0;
   std::vector<Seat> rematch;
+  std::optional<Seat> host;  // who may free seats, before the game begins
   int watchers = 0;
   bool paused = false;             // a game in real time stands still
   std::vector<Seat> asked;         // who has still to choose, where all choose before anything is played

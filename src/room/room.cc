@@ -122,8 +122,9 @@ TableMessage Room::table(std::optional<Chair> you) const {
     const Sitter& sitter = table_.sitters[who.index];
     message.seats.push_back({sitter.kind, sitter.name, sitter.level, here(who)});
     message.seats.back().invited = sitter.kind == Sitter::Kind::open && !sitter.token.empty();
-    if (table_.votes.contains(who)) message.rematch.push_back(Seat{static_cast<std::uint8_t>(i)});
+    if (votes_.contains(who)) message.rematch.push_back(Seat{static_cast<std::uint8_t>(i)});
   }
+  if (table_.host && message.state == TableState::waiting) message.host = seat(*table_.host);
   message.events = static_cast<std::int64_t>(events().size());
   message.paused = paused_.has_value();
   if (beat_ && message.state == TableState::playing) {
@@ -167,6 +168,7 @@ void Room::on(const input::Set& set) {
   Writing writing;
   writing.change = new_game();
   writing.change.set = true;
+  writing.change.host = set.chair.index;
   for (std::size_t i = 0; i < table_.sitters.size(); ++i)
     writing.change.sitters.emplace_back(Chair{static_cast<std::uint8_t>(i)}, table_.sitters[i]);
   if (table_state() == TableState::waiting) writing.change.events.clear();
@@ -193,6 +195,9 @@ void Room::on(const input::Join& join) {
   writing.change.sitters.emplace_back(writing.chair, Sitter{Sitter::Kind::human, join.name, {}, join.token});
   if (std::ranges::count(table_.sitters, Sitter::Kind::open, &Sitter::kind) == 1)
     writing.change.events = opening(table_.seeds);
+  // Whoever comes to a table that all have left is its host.
+  if (std::ranges::none_of(table_.sitters, [](const Sitter& s) { return s.kind == Sitter::Kind::human; }))
+    writing.change.host = writing.chair.index;
   writing.request = join.request;
   persist(std::move(writing));
 }
@@ -242,7 +247,6 @@ void Room::on(const input::Leave& leave) {
   delays_.erase(leave.connection);
   if (!forget(leave.connection)) return;
   if (!update_pause()) send_tables();
-  rematch_if_all_want();
 }
 
 bool Room::forget(Connection connection) {
@@ -250,12 +254,17 @@ bool Room::forget(Connection connection) {
   if (known == connections_.end()) return false;
   const std::optional<Chair> chair = known->second;
   connections_.erase(known);
-  if (chair && !here(*chair)) gone_[*chair] = now_;
+  if (chair && !here(*chair)) {
+    gone_[*chair] = now_;
+    end_wishes(*chair);
+  }
   return true;
 }
 
-void Room::rematch_if_all_want() {
-  if (table_.votes.empty() || table_state() != TableState::over || !all_want_rematch(table_.votes)) return;
+bool Room::rematch_is_due() const { return table_state() == TableState::over && all_want_rematch(votes_); }
+
+void Room::begin_rematch() {
+  if (!rematch_is_due() || now_ < retry_at_) return;
   Writing writing;
   writing.change = new_game();
   persist(std::move(writing));
@@ -396,7 +405,6 @@ void Room::on(const input::Stored& stored) {
     }
     watch_clock();
     tell(writing);
-    if (!writing.change.leavers.empty()) rematch_if_all_want();
   } else {
     if (writing.beat) {
       chosen_.clear();
@@ -448,7 +456,7 @@ Result<Change> Room::decide_fill(const std::string& level) {
 
 Result<Change> Room::decide_rematch(Chair chair) {
   if (table_state() != TableState::over) return refuse("the game is not over yet");
-  std::set<Chair> votes = table_.votes;
+  std::set<Chair> votes = votes_;
   votes.insert(chair);
   if (all_want_rematch(votes)) return new_game();
   Change change;
@@ -499,7 +507,7 @@ bool Room::all_want_rematch(const std::set<Chair>& votes) const {
   bool somebody = false;
   for (std::size_t i = 0; i < table_.sitters.size(); ++i) {
     const Chair chair{static_cast<std::uint8_t>(i)};
-    if (table_.sitters[i].kind != Sitter::Kind::human || !here(chair)) continue;
+    if (table_.sitters[i].kind != Sitter::Kind::human) continue;
     if (!votes.contains(chair)) return false;
     somebody = true;
   }
@@ -576,11 +584,13 @@ void Room::persist(Writing writing) {
 void Room::apply(const Change& change) {
   const bool waited = table_state() == TableState::waiting;
   for (const auto& [chair, sitter] : change.sitters) sit(chair, sitter);
+  if (change.host)
+    table_.host = *change.host < 0 ? std::nullopt : std::optional(Chair{static_cast<std::uint8_t>(*change.host)});
   if (change.new_game) {
     wins_ = series_now();
     wins_.next(!table_.leavers.empty());
     ++table_.number;
-    table_.votes.clear();
+    votes_.clear();
     table_.leavers.clear();
     table_.stand_ins.clear();
     table_.given_up = false;
@@ -615,7 +625,7 @@ void Room::apply(const Change& change) {
     plans_.clear();
     chosen_.clear();
   }
-  if (change.vote) table_.votes.insert(*change.vote);
+  if (change.vote) votes_.insert(*change.vote);
   for (const auto& answer : change.answers) {
     refusals_[answer.first.first] += !answer.second.ok;
     table_.answers.insert(answer);
@@ -666,6 +676,7 @@ void Room::refuse_for_now(const Input& input) {
   if (const auto* back = std::get_if<input::Back>(&input)) refuse_message(*back);
   if (const auto* quit = std::get_if<input::Quit>(&input)) refuse_message(*quit);
   if (const auto* replace = std::get_if<input::Replace>(&input)) refuse_message(*replace);
+  if (const auto* free = std::get_if<input::Free>(&input)) refuse_message(*free);
   if (const auto* give_up = std::get_if<input::GiveUp>(&input)) refuse_message(*give_up);
   if (const auto* promise = std::get_if<input::Promise>(&input)) refuse_message(*promise);
   if (const auto* show = std::get_if<input::Show>(&input)) refuse_message(*show);
@@ -680,6 +691,7 @@ void Room::go_on() {
   if (!writing_) hand_back();
   if (!writing_) count_ballots();
   if (!writing_) take_over();
+  if (!writing_) begin_rematch();
   while (race_ && !paused_ && !writing_ && act_for_bots()) continue;
   if (!writing_) ask_bots();
 }
@@ -693,7 +705,7 @@ void Room::wake_in_time() {
     if (wake_) no_later(*wake_);
     for (const auto& [seat, plan] : plans_) no_later(std::max(plan.at, retry_at_));
     if (const auto out = runs_out()) no_later(std::max(*out, retry_at_));
-    if (!back_.empty()) no_later(retry_at_);
+    if (!back_.empty() || rematch_is_due()) no_later(retry_at_);
     if (!giving_up_.empty() || !replacing_.empty()) {
       if (retry_at_ > now_) no_later(retry_at_);
       for (const auto& [chair, since] : gone_)

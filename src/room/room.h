@@ -111,6 +111,12 @@ struct Replace {
   int game = 0;
   std::int64_t seat = 0;
 };
+// Before the game begins: the person in this seat is asked away, and the seat is open.
+struct Free {
+  Connection connection;
+  std::string id;
+  std::int64_t seat = 0;
+};
 // End this game without a result, if all want it.
 struct GiveUp {
   Connection connection;
@@ -159,8 +165,8 @@ struct Wake {};
 
 using Input =
     std::variant<input::Set, input::Join, input::Hello, input::Leave, input::Move, input::Fill, input::Rematch,
-                 input::Resume, input::Back, input::Quit, input::Replace, input::GiveUp, input::React, input::Promise,
-                 input::Show, input::Delayed, input::BotMove, input::Stored, input::Wake>;
+                 input::Resume, input::Back, input::Quit, input::Replace, input::Free, input::GiveUp, input::React,
+                 input::Promise, input::Show, input::Delayed, input::BotMove, input::Stored, input::Wake>;
 
 namespace effect {
 
@@ -275,6 +281,7 @@ class Room {
   void on(const input::Back& back);
   void on(const input::Quit& quit);
   void on(const input::Replace& replace);
+  void on(const input::Free& free);
   void on(const input::GiveUp& give_up);
   void on(const input::React& react);
   void on(const input::Promise& promise);
@@ -296,7 +303,9 @@ class Room {
   Result<Change> decide_fill(const std::string& level);
   Result<Change> decide_rematch(Chair chair);
   // Absent people.
-  Result<void> check_ballot(int game) const;
+  Result<void> check_game(int game) const;
+  Result<Chair> other_person(Chair chair, std::int64_t seat) const;
+  Result<Change> decide_free(Chair chair, std::int64_t seat) const;
   Result<Change> decide_replace(Chair chair, const input::Replace& replace) const;
   Result<Change> decide_give_up(Chair chair, const input::GiveUp& give_up) const;
   // A bot takes the chair; while seats are open nobody does.
@@ -339,9 +348,13 @@ class Room {
   Change new_game();
   // The events with which a game begins that nobody has moved in.
   std::vector<Event> opening(const std::optional<Seeds>& seeds);
+  // All people who sit at the table; whoever is not here wants nothing.
   bool all_want_rematch(const std::set<Chair>& votes) const;
-  // When somebody has gone the others may be all who are here.
-  void rematch_if_all_want();
+  // When a bot has taken a chair, those who are left may all want it.
+  bool rematch_is_due() const;
+  void begin_rematch();
+  // Nobody wishes anything who is not here.
+  void end_wishes(Chair chair);
   // The series with the current game, once that is over.
   Series series_now() const;
 
@@ -414,6 +427,7 @@ class Room {
   std::set<Chair> back_;                        // people for whom a bot stood in; that it ended is not stored yet
   Milliseconds turn_began_ = 0;                 // since when those who are to move could
   bool clock_runs_ = false;                     // as watch_clock saw it last
+  std::set<Chair> votes_;                       // who wants another game
   std::set<Chair> giving_up_;                   // who wants the game given up
   std::map<Chair, std::set<Chair>> replacing_;  // whom others want replaced, and who does
   std::map<Chair, Milliseconds> reacted_;       // when last

@@ -25,6 +25,11 @@ void Room::on(const input::Replace& replace) {
   answer(replace.connection, replace.id, *chair, decide_replace(*chair, replace));
 }
 
+void Room::on(const input::Free& free) {
+  if (const auto chair = speaker(free.connection, free.id))
+    answer(free.connection, free.id, *chair, decide_free(*chair, free.seat));
+}
+
 void Room::on(const input::GiveUp& give_up) {
   const auto chair = speaker(give_up.connection, give_up.id);
   if (!chair) return;
@@ -47,8 +52,13 @@ Change Room::without(Chair chair) const {
   Change change;
   if (table_state() == TableState::waiting) {
     change.sitters.emplace_back(chair, Sitter{});
-    // Whoever comes next promises for himself.
+    // Whoever comes next promises for themselves.
     if (table_.seeds) change.seat_seed.emplace(seat(chair), SeatSeed{});
+    if (table_.host == chair) {
+      change.host = -1;
+      for (std::uint8_t i = 0; i < table_.sitters.size() && *change.host < 0; ++i)
+        if (table_.sitters[i].kind == Sitter::Kind::human && Chair{i} != chair) change.host = i;
+    }
     return change;
   }
   const auto bots = std::ranges::count(table_.sitters, Sitter::Kind::bot, &Sitter::kind);
@@ -67,33 +77,59 @@ void Room::sit(Chair chair, const Sitter& sitter) {
   // Whoever sat there only watches now.
   for (auto& [connection, who] : connections_)
     if (who == chair) who.reset();
-  giving_up_.erase(chair);
   replacing_.erase(chair);
-  for (auto& [against, by] : replacing_) by.erase(chair);
+  end_wishes(chair);
 }
 
-Result<void> Room::check_ballot(int game) const {
-  if (table_state() != TableState::playing) return refuse("no game goes on");
+void Room::end_wishes(Chair chair) {
+  votes_.erase(chair);
+  giving_up_.erase(chair);
+  for (auto& [against, by] : replacing_) by.erase(chair);
+  std::erase_if(replacing_, [](const auto& one) { return one.second.empty(); });
+}
+
+Result<void> Room::check_game(int game) const {
   if (game != number())
     return refuse("game is " + std::to_string(game) + "; the game now is number " + std::to_string(number()));
   return {};
 }
 
 Result<Change> Room::decide_replace(Chair chair, const input::Replace& replace) const {
-  if (auto fits = check_ballot(replace.game); !fits) return std::unexpected(fits.error());
-  if (replace.seat < 0 || replace.seat >= std::ssize(table_.sitters))
-    return refuse("seat is " + std::to_string(replace.seat) + "; it must be one of 0 to " +
-                  std::to_string(table_.sitters.size() - 1));
-  const Chair other = this->chair(Seat{static_cast<std::uint8_t>(replace.seat)});
-  if (other == chair) return refuse("seat is one's own; to leave is another message");
-  if (table_.sitters[other.index].kind != Sitter::Kind::human) return refuse("the seat is a bot's already");
+  if (table_state() == TableState::waiting) return refuse("the game has not begun; the host may free the seat");
+  if (auto fits = check_game(replace.game); !fits) return std::unexpected(fits.error());
+  const auto other = other_person(chair, replace.seat);
+  if (!other) return std::unexpected(other.error());
   Change change;
-  change.ballot.emplace(chair, other);
+  change.ballot.emplace(chair, *other);
   return change;
 }
 
+Result<Chair> Room::other_person(Chair chair, std::int64_t seat) const {
+  if (seat < 0 || seat >= std::ssize(table_.sitters))
+    return refuse("seat is " + std::to_string(seat) + "; it must be one of 0 to " +
+                  std::to_string(table_.sitters.size() - 1));
+  const Chair other = this->chair(Seat{static_cast<std::uint8_t>(seat)});
+  if (other == chair) return refuse("seat is one's own; to leave is another message");
+  switch (table_.sitters[other.index].kind) {
+    case Sitter::Kind::open: return refuse("seat " + std::to_string(seat) + " is open");
+    case Sitter::Kind::bot: return refuse("the seat is a bot's already");
+    case Sitter::Kind::human: break;
+  }
+  return other;
+}
+
+Result<Change> Room::decide_free(Chair chair, std::int64_t seat) const {
+  if (table_state() != TableState::waiting)
+    return refuse("the game has begun; from then on the others may replace somebody");
+  if (table_.host != chair) return refuse("only the host of the table may free a seat");
+  const auto other = other_person(chair, seat);
+  if (!other) return std::unexpected(other.error());
+  return without(*other);
+}
+
 Result<Change> Room::decide_give_up(Chair chair, const input::GiveUp& give_up) const {
-  if (auto fits = check_ballot(give_up.game); !fits) return std::unexpected(fits.error());
+  if (table_state() != TableState::playing) return refuse("no game goes on");
+  if (auto fits = check_game(give_up.game); !fits) return std::unexpected(fits.error());
   Change change;
   change.ballot.emplace(chair, std::nullopt);
   return change;
@@ -105,17 +141,17 @@ bool Room::absent(Chair chair) const {
   return gone != gone_.end() && now_ - gone->second >= kAway * settings_.second;
 }
 
-// A game is given up when all people want it who are not absent. A seat is replaced when all others want it and they are two
-// at least; one that is absent, when more than half of them do.
+// A game is given up when all people want it who are not absent. A seat is replaced, also after a game, when all others want it
+// and they are two at least; one that is absent, when more than half of them do.
 void Room::count_ballots() {
   // Grabs that are being decided belong to the game.
-  if (table_state() != TableState::playing || now_ < retry_at_ || (race_ && race_->closes())) return;
+  if (table_state() == TableState::waiting || now_ < retry_at_ || (race_ && race_->closes())) return;
   std::vector<Chair> voters;
   for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
     if (table_.sitters[i].kind == Sitter::Kind::human && !absent(Chair{i})) voters.push_back(Chair{i});
 
   const auto wants_end = [&](Chair chair) { return giving_up_.contains(chair); };
-  if (!voters.empty() && std::ranges::all_of(voters, wants_end)) {
+  if (table_state() == TableState::playing && !voters.empty() && std::ranges::all_of(voters, wants_end)) {
     Writing writing;
     writing.change.end = GameEnd::given_up;
     for (const auto& [seat, chosen] : chosen_) {

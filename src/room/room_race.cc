@@ -178,13 +178,12 @@ bool Room::act_for_bots() {
 
 bool Room::update_pause() {
   if (!race_) return false;
-  std::erase_if(left_behind_, [&](Chair chair) { return here(chair); });
+  std::erase_if(left_behind_, [&](Chair chair) { return asleep() || here(chair); });
   bool away = false;
   for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
     away =
         away || (table_.sitters[i].kind == Sitter::Kind::human && !here(Chair{i}) && !left_behind_.contains(Chair{i}));
-  const bool still =
-      ((table_.pause && away) || asleep()) && number() > 0 && table_state() == TableState::playing;
+  const bool still = ((table_.pause && away) || asleep()) && number() > 0 && table_state() == TableState::playing;
   if (still == paused_.has_value()) return false;
   if (still) {
     paused_ = now_;

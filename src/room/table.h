@@ -87,6 +87,7 @@ struct RoomTable {
   int clock = 0;                   // seconds for a move, one of kClocks; 0: no clock
   int series = 1;                  // best of so many games, one of kSeries
   std::int64_t idle = 0;           // seconds since it was last written to, or less
+  std::optional<Chair> host;       // who set the table, or took that over; none: nobody
   std::vector<int> wins;           // in the series before the current game, by chair; none yet if empty
   int number = 0;                  // of the current game, from 1; 0: a new table, not yet stored
   std::vector<Event> events;       // of the current game
@@ -94,7 +95,6 @@ struct RoomTable {
   std::vector<StandIn> stand_ins;  // in the current game, in the order they began
   std::vector<Leaver> leavers;     // of the current game
   bool given_up = false;           // the current game
-  std::set<Chair> votes;           // who wants another game
   Answers answers;
 };
 
@@ -112,15 +112,16 @@ enum class GameEnd : std::uint8_t { none, over, given_up };
 struct Change {
   bool set = false;  // the table itself is new
   std::vector<std::pair<Chair, Sitter>> sitters;
-  bool new_game = false;                               // number goes up by one; votes are forgotten
+  bool new_game = false;                               // number goes up by one; wishes are forgotten
   std::optional<Seeds> seeds;                          // of the new game
   std::optional<std::pair<Seat, SeatSeed>> seat_seed;  // what a seat has promised and shown until now
   std::vector<StandIn> stand_ins;                      // each new, or in place of the one with its chair and beginning
   std::vector<Leaver> leavers;
-  std::optional<Ballot> ballot;  // is not kept: it lives as long as the room
+  std::optional<int> host;       // the chair of the host from now on; -1: nobody's
+  std::optional<Ballot> ballot;  // a wish is not kept: it ends when its person leaves
   std::vector<Event> events;
   GameEnd end = GameEnd::none;
-  std::optional<Chair> vote;
+  std::optional<Chair> vote;  // who wants another game; not kept either
   std::vector<std::pair<Answers::key_type, Answer>> answers;
   std::string decision;  // the numbers behind the order of grabs among `events`, as JSON (race.h); else empty
 };

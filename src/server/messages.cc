@@ -177,6 +177,7 @@ void write(JsonWriter& out, const TableMessage& message) {
   }
   out.close_array().member("events", message.events);
   write_seats(out, "rematch", message.rematch);
+  if (message.host) out.member("host", int{message.host->index});
   out.member("watchers", message.watchers).member("paused", message.paused);
   write_seats(out, "asked", message.asked);
   out.member("grabbing", message.grabbing);
@@ -307,12 +308,12 @@ Result<ClientMessage> read_message(std::string_view text) {
   if (!type) return std::unexpected(type.error());
   if (*type == "hello") return read_hello(*object);
   if (*type == "react") return read_react(*object);
-  constexpr std::array<std::string_view, 10> kTypes{"move",  "fill",    "rematch", "resume",  "back",
-                                                    "leave", "replace", "give_up", "promise", "show"};
+  constexpr std::array<std::string_view, 11> kTypes{"move",    "fill", "rematch", "resume",  "back", "leave",
+                                                    "replace", "free", "give_up", "promise", "show"};
   if (std::ranges::find(kTypes, *type) == kTypes.end())
     return refuse(
         "t is " + in_quotes(*type) +
-        "; allowed are hello, move, fill, rematch, resume, back, leave, replace, give_up, react, promise, show");
+        "; allowed are hello, move, fill, rematch, resume, back, leave, replace, free, give_up, react, promise, show");
   auto id = read_id(*object);
   if (!id) return std::unexpected(id.error());
   if (*type == "rematch") return input::Rematch{{}, std::move(*id)};
@@ -323,6 +324,11 @@ Result<ClientMessage> read_message(std::string_view text) {
     auto level = read_text(*object, "level");
     if (!level) return std::unexpected(level.error());
     return input::Fill{{}, std::move(*id), std::move(*level)};
+  }
+  if (*type == "free") {
+    const auto seat = read_count(*object, "seat");
+    if (!seat) return std::unexpected(seat.error());
+    return input::Free{{}, std::move(*id), *seat};
   }
   const auto game = read_count(*object, "game");
   if (!game) return std::unexpected(game.error());

@@ -30,7 +30,7 @@ struct HelloMessage {
 // The inputs come without their connection.
 using ClientMessage =
     std::variant<HelloMessage, input::Move, input::Fill, input::Rematch, input::Resume, input::Back, input::Quit,
-                 input::Replace, input::GiveUp, input::React, input::Promise, input::Show>;
+                 input::Replace, input::Free, input::GiveUp, input::React, input::Promise, input::Show>;
 Result<ClientMessage> read_message(std::string_view text);
 
 struct NewTable {

@@ -101,7 +101,7 @@ TableWrite to_write(const Room& room, const Change& change) {
     write.seeds.push_back({shown->first.index, shown->second.commit, shown->second.seed});
   write.from = change.new_game ? 0 : static_cast<std::int64_t>(room.events().size());
   write.events = change.events;
-  if (change.vote) write.vote = change.vote->index;
+  write.host = change.host;
   for (const auto& [key, answer] : change.answers)
     write.answers.push_back({key.first.index, key.second, answer.ok, answer.events, answer.what, answer.paragraph});
   write.decision = change.decision;
@@ -122,12 +122,12 @@ RoomTable to_table(std::string id, StoredTable stored) {
   table.clock = stored.clock;
   table.series = stored.series;
   table.idle = stored.idle;
+  if (stored.host >= 0) table.host = to_chair(stored.host);
   for (StoredSitter& sitter : stored.sitters) table.sitters.push_back(to_sitter(std::move(sitter)));
   table.number = static_cast<int>(stored.games.size());
   if (!stored.games.empty()) {
     table.events = std::move(stored.games.back().events);
     table.seeds = to_seeds(table.id, table.number, table.sitters.size(), stored.games.back().seeds);
-    for (const int chair : stored.games.back().votes) table.votes.insert(to_chair(chair));
     for (const StoredStandIn& stand_in : stored.games.back().stand_ins)
       table.stand_ins.push_back({to_chair(stand_in.chair), stand_in.from, stand_in.to});
     for (StoredLeaver& leaver : stored.games.back().leavers)

@@ -89,6 +89,7 @@ struct StoredTable {
   bool pause = true;                  // stands still while somebody is cut off
   int clock = 0;                      // seconds for a move; 0: no clock
   int series = 1;                     // best of so many games
+  int host = -1;                      // the chair of who may free seats before the game begins; -1: nobody's
   std::int64_t idle = 0;              // read only: seconds since it was last written to, or up to an hour less
   std::vector<StoredSitter> sitters;  // by chair
   std::vector<StoredGame> games;      // first to last
@@ -107,6 +108,7 @@ struct TableWrite {
   std::int64_t from = 0;                              // number of the first of `events`
   std::vector<Event> events;
   std::optional<int> vote;  // of a chair
+  std::optional<int> host;  // in place of what is stored
   std::vector<StoredAnswer> answers;
   std::string decision;                  // JSON; empty for none
   std::vector<StoredStandIn> stand_ins;  // each new, or in place of the one with its chair and beginning

@@ -302,6 +302,9 @@ class Schedule {
                                    kTokens[chance_.below(kTokens.size())]});
     }
     if (one_in(12)) return say_first(client, other, input::Resume{*client.connection, other});
+    if (table.state == TableState::waiting && one_in(4))
+      return say_first(client, other,
+                       input::Free{*client.connection, other, static_cast<std::int64_t>(chance_.below(4))});
     if (table.state == TableState::waiting)
       return say_first(client, other, input::Fill{*client.connection, other, "random"});
     if (table.state == TableState::over || one_in(30))

@@ -110,7 +110,6 @@ TEST(TurnClock, stands_still_while_nobody_is_there_unless_it_is_of_a_day) {
   EXPECT_EQ(t.last<EventsMessage>(1).in, 30 * kSecond);
   let_time_pass(t, 30 * kSecond);
   EXPECT_TRUE(t.last<TableMessage>(1).seats[0].stand_in);
-
 }
 
 TEST(TurnClock, of_a_day_runs_on_while_nobody_is_there_and_takes_effect_when_somebody_comes) {
@@ -195,7 +194,8 @@ TEST(TurnClock, stand_ins_play_a_whole_game_and_end_with_it) {
     EXPECT_EQ(t.room().table_state(), TableState::over) << game;
     for (const StandIn& one : t.kept.table.stand_ins) EXPECT_EQ(one.to, t.events());
     EXPECT_FALSE(t.last<TableMessage>(1).seats[0].stand_in);
-    t.give(input::Rematch{TableTalk::number(1), "r1"});
+    t.hello(0, 0);
+    for (const int who : {0, 1}) t.give(input::Rematch{TableTalk::number(who), "r1"});
     EXPECT_EQ(t.last<TableMessage>(1).game, 2);
     EXPECT_THAT(t.last<TableMessage>(1).seats[0].stood_in, IsEmpty());
   }
@@ -409,7 +409,8 @@ TEST(GivingUp, ends_the_game_without_a_result_when_all_who_are_here_want_it) {
   t.restart();
   t.hello(0, 0);
   EXPECT_TRUE(t.last<TableMessage>(0).given_up);
-  t.give(input::Rematch{TableTalk::number(0), "r1"});
+  for (const int who : {1, 2}) t.hello(who, who);
+  for (const int who : {0, 1, 2}) t.give(input::Rematch{TableTalk::number(who), "r1"});
   EXPECT_EQ(t.last<TableMessage>(0).game, 2);
   EXPECT_FALSE(t.last<TableMessage>(0).given_up);
 }

@@ -16,10 +16,11 @@ struct KeptTable {
   void write(const Change& change) {
     if (change.set) table.sitters.resize(change.sitters.size());
     for (const auto& [chair, sitter] : change.sitters) table.sitters.at(chair.index) = sitter;
+    if (change.host)
+      table.host = *change.host < 0 ? std::nullopt : std::optional(Chair{static_cast<std::uint8_t>(*change.host)});
     if (change.new_game) {
       if (table.number > 0) count_wins();
       ++table.number;
-      table.votes.clear();
       table.leavers.clear();
       table.stand_ins.clear();
       table.given_up = false;
@@ -35,7 +36,6 @@ struct KeptTable {
     }
     for (const Leaver& leaver : change.leavers) table.leavers.push_back(leaver);
     if (change.end == GameEnd::given_up) table.given_up = true;
-    if (change.vote) table.votes.insert(*change.vote);
     for (const auto& answer : change.answers) {
       EXPECT_TRUE(table.answers.insert(answer).second) << "answered twice: " << answer.first.second;
     }

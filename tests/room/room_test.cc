@@ -320,10 +320,6 @@ TEST(Room, a_rematch_begins_when_all_who_are_here_want_it_and_the_next_player_be
   t.give(input::Rematch{TableTalk::number(0), "r1"});
   EXPECT_TRUE(t.answer(0, "r1").ok);
   EXPECT_EQ(t.last<TableMessage>(1).rematch, std::vector{Seat{0}});
-  t.restart();
-  t.hello(0, 0);
-  t.hello(1, 1);
-  EXPECT_EQ(t.last<TableMessage>(1).rematch, std::vector{Seat{0}}) << "a vote that was acknowledged is kept";
   t.give(input::Rematch{TableTalk::number(1), "r1"});
 
   const auto table = t.last<TableMessage>(1);
@@ -343,16 +339,95 @@ TEST(Room, a_rematch_begins_when_all_who_are_here_want_it_and_the_next_player_be
   EXPECT_EQ(t.room().table_state(), TableState::over);
 }
 
-TEST(Room, who_has_left_does_not_hold_up_a_rematch) {
+TEST(Room, no_rematch_begins_with_somebody_who_is_not_here) {
   TableTalk t("mm");
   t.hello(0, 0);
   t.hello(1, 1);
   t.play_on();
   t.give(input::Rematch{TableTalk::number(0), "r1"});
+  t.leave(0);
+  EXPECT_TRUE(t.last<TableMessage>(1).rematch.empty()) << "a wish ends when its person leaves";
+  t.give(input::Rematch{TableTalk::number(1), "late"});
   EXPECT_EQ(t.room().number(), 1);
-  t.leave(1);
+  t.hello(0, 0);
+  EXPECT_EQ(t.room().number(), 1) << "the wish of before does not come back";
+  t.give(input::Rematch{TableTalk::number(0), "r2"});
   EXPECT_EQ(t.room().number(), 2);
-  EXPECT_EQ(t.last<TableMessage>(0).game, 2);
+}
+
+TEST(Room, a_wish_for_a_rematch_does_not_outlive_its_person_in_the_store) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.hello(1, 1);
+  t.play_on();
+  t.give(input::Rematch{TableTalk::number(0), "r1"});
+  t.restart();
+  t.hello(0, 0);
+  t.hello(1, 1);
+  EXPECT_TRUE(t.last<TableMessage>(1).rematch.empty());
+  t.give(input::Rematch{TableTalk::number(1), "r1"});
+  EXPECT_EQ(t.room().number(), 1);
+}
+
+TEST(Room, after_a_game_a_bot_may_take_the_seat_of_who_has_left_and_the_rematch_begins) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.hello(1, 1);
+  t.play_on();
+  t.leave(1);
+  t.give(input::Rematch{TableTalk::number(0), "r1"});
+  t.give(input::Replace{TableTalk::number(0), "p1", 1, 1});
+  EXPECT_TRUE(t.answer(0, "p1").ok);
+  t.pass(Room::kAway * 1000 - 1);
+  EXPECT_EQ(t.room().number(), 1);
+  t.pass(1);
+  EXPECT_EQ(t.room().number(), 2);
+  EXPECT_EQ(t.room().sitters()[1].kind, Sitter::Kind::bot);
+}
+
+TEST(Room, the_host_may_free_a_seat_before_the_game_begins_and_nobody_else_may) {
+  TableTalk t("mmo", {}, 1, "push", kFair);
+  const auto free = [&](int who, const std::string& id, std::int64_t seat) {
+    t.give(input::Free{TableTalk::number(who), id, seat});
+    return t.answer(who, id);
+  };
+  t.hello(0, 0);
+  t.hello(1, 1);
+  EXPECT_EQ(t.last<TableMessage>(0).host, Seat{0});
+  EXPECT_THAT(free(1, "a", 0).what, HasSubstr("only the host"));
+  EXPECT_THAT(free(0, "b", 0).what, HasSubstr("one's own"));
+  EXPECT_THAT(free(0, "c", 2).what, HasSubstr("seat 2 is open"));
+  EXPECT_THAT(free(0, "d", 3).what, HasSubstr("one of 0 to 2"));
+  EXPECT_TRUE(free(0, "e", 1).ok);
+  EXPECT_EQ(t.room().sitters()[1].kind, Sitter::Kind::open);
+  EXPECT_EQ(t.last<TableMessage>(1).you, std::nullopt) << "that person only watches now";
+  t.hello(8, 1);
+  EXPECT_FALSE(t.last<ByeMessage>(8).again) << "and the ticket is worth nothing";
+  t.give(input::Join{{6}, "Kay", "token-1"});
+  EXPECT_EQ(t.admitted.back().chair, Chair{1});
+  t.restart();
+  t.hello(0, 0);
+  t.hello(1, 1);
+  EXPECT_EQ(t.last<TableMessage>(1).host, Seat{0}) << "it is kept";
+  t.give(input::Fill{TableTalk::number(0), "f", "casual"});
+  EXPECT_EQ(t.last<TableMessage>(0).host, std::nullopt);
+  EXPECT_THAT(free(0, "g", 1).what, HasSubstr("the game has begun"));
+}
+
+TEST(Room, a_host_who_leaves_hands_that_on) {
+  TableTalk t("moo");
+  t.hello(0, 0);
+  t.give(input::Join{{5}, "Grace", "token-1"});
+  t.hello(1, 1);
+  t.give(input::Quit{TableTalk::number(0), "q"});
+  EXPECT_EQ(t.last<TableMessage>(1).host, Seat{1});
+  t.give(input::Join{{6}, "Eve", "token-0"});
+  t.hello(2, 0);
+  EXPECT_EQ(t.last<TableMessage>(2).host, Seat{1}) << "whoever takes the chair is no host by that";
+  t.give(input::Quit{TableTalk::number(2), "q2"});
+  t.give(input::Quit{TableTalk::number(1), "q"});
+  t.give(input::Join{{7}, "Kay", "token-k"});
+  EXPECT_EQ(t.kept.table.host, Chair{0}) << "who comes to a table that all have left is its host";
 }
 
 TEST(Room, refuses_what_it_cannot_keep_waiting) {

@@ -108,7 +108,8 @@ TEST_F(WatchTest, races_that_all_have_left_leave_the_memory_and_no_bot_thinks_fo
   constexpr int kTables = 10;
   std::vector<ClientTicket> tickets;
   for (int i = 0; i < kTables; ++i) {
-    tickets.push_back(ticket_of(post(port_, "/api/tables", R"({"game": "caramba", "options": {"players": 4, "tempo": 400},
+    tickets.push_back(
+        ticket_of(post(port_, "/api/tables", R"({"game": "caramba", "options": {"players": 4, "tempo": 400},
         "name": "Ada", "seats": [{"kind": "me"}, {"kind": "bot", "level": "expert"}, {"kind": "bot", "level": "expert"},
         {"kind": "bot", "level": "expert"}]})")));
     Talk talk(port_, tickets.back().token);

@@ -127,6 +127,9 @@ constexpr std::array kMigrations{
   ALTER TABLE seeds ADD COLUMN key TEXT;
   CREATE INDEX sealed_seeds ON seeds (key) WHERE key IS NOT NULL;
 )sql"},
+    Migration{"the host of a table", R"sql(
+  ALTER TABLE tables ADD COLUMN host INTEGER NOT NULL DEFAULT -1;
+)sql"},
 };
 
 // What SQLite says, with the more exact of its codes.
@@ -252,6 +255,7 @@ class SqliteStore::Statements {
     set_table,
     find_table,
     touch_table,
+    set_host,
     sit,
     ticket,
     no_ticket,
@@ -291,6 +295,7 @@ class SqliteStore::Statements {
       "INSERT INTO tables (id, game, options, pause, clock, series, active) VALUES (?, ?, ?, ?, ?, ?, unixepoch())",
       "SELECT number FROM tables WHERE id = ?",
       "UPDATE tables SET active = unixepoch() WHERE number = ? AND active < unixepoch() - 3600",
+      "UPDATE tables SET host = ? WHERE number = ?",
       "INSERT OR REPLACE INTO sitters (table_number, chair, kind, name, level) VALUES (?, ?, ?, ?, ?)",
       "INSERT OR REPLACE INTO tickets (table_number, chair, hash) VALUES (?, ?, ?)",
       "DELETE FROM tickets WHERE table_number = ? AND chair = ?",
@@ -304,7 +309,8 @@ class SqliteStore::Statements {
       "INSERT OR REPLACE INTO stand_ins (table_number, game, chair, since, until) VALUES (?, ?, ?, ?, ?)",
       "INSERT INTO leavers (table_number, game, chair, at, name) VALUES (?, ?, ?, ?, ?)",
       "UPDATE games SET ended = ?3 WHERE table_number = ?1 AND game = ?2",
-      "SELECT number, game, options, pause, clock, series, max(0, unixepoch() - active - 3600) FROM tables WHERE id = ?",
+      "SELECT number, game, options, pause, clock, series, host, max(0, unixepoch() - active - 3600) FROM tables WHERE "
+      "id = ?",
       "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
       "WHERE table_number = ? ORDER BY chair",
       "SELECT game, votes, ended FROM games WHERE table_number = ? ORDER BY game",
@@ -358,6 +364,10 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
     table = find.number(0);
     auto touch = query(touch_table);
     if (auto done = (touch << table).run(); !done) return done;
+  }
+  if (write.host) {
+    auto update = query(set_host);
+    if (auto done = (update << *write.host << table).run(); !done) return done;
   }
   for (const auto& [chair, sitter] : write.sitters) {
     auto insert = query(sit);
@@ -433,7 +443,8 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
     table.pause = find.small(3) != 0;
     table.clock = find.small(4);
     table.series = find.small(5);
-    table.idle = find.number(6);
+    table.host = find.small(6);
+    table.idle = find.number(7);
   }
   auto sitters = query(load_sitters);
   sitters << number;
