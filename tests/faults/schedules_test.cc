@@ -379,6 +379,9 @@ class Schedule {
   void deliver_to_room(std::size_t i) {
     const Input input = std::move(to_room_[i]);
     to_room_.erase(to_room_.begin() + static_cast<std::ptrdiff_t>(i));
+    // Nothing more comes from a connection that is gone.
+    if (const auto* gone = std::get_if<input::Leave>(&input))
+      std::erase_if(to_room_, [&](const Input& later) { return connection_of(later) == gone->connection; });
     ++messages_;
     give(input);
   }

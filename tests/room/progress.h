@@ -17,6 +17,7 @@ class Progress {
     if (const auto* hello = std::get_if<input::Hello>(&input)) connected_.insert(hello->connection);
     if (const auto* leave = std::get_if<input::Leave>(&input)) connected_.erase(leave->connection);
     if (std::holds_alternative<input::Wake>(input)) wake_.reset();
+    if (std::holds_alternative<input::Stored>(input)) storing_ = false;
     for (const Effect& effect : effects) {
       if (const auto* send = std::get_if<effect::Send>(&effect); send != nullptr)
         if (std::holds_alternative<ByeMessage>(send->message))
@@ -30,8 +31,8 @@ class Progress {
       EXPECT_FALSE(connected_.empty() && std::holds_alternative<effect::Think>(effect)) << "a bot thinks for nobody";
     }
     if (!connected_.empty()) alone_since_.reset();
-    const bool stores = !effects.empty() && std::holds_alternative<effect::Persist>(effects.back());
-    if (!connected_.empty() || stores) return;
+    if (!effects.empty() && std::holds_alternative<effect::Persist>(effects.back())) storing_ = true;
+    if (!connected_.empty() || storing_) return;  // what comes while it stores waits in the room
     // What is still asked for is the decision about grabs that have come.
     if (!alone_since_) alone_since_ = now;
     if (wake_) {
@@ -43,6 +44,7 @@ class Progress {
 
  private:
   std::set<Connection> connected_;
+  bool storing_ = false;
   std::optional<Milliseconds> wake_;
   std::optional<Milliseconds> alone_since_;
 };
