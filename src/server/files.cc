@@ -144,10 +144,30 @@ Result<Files> Files::read(const std::filesystem::path& folder) {
 const File* Files::find(std::string_view target) const {
   const auto path = decoded(target.substr(0, target.find_first_of("?#")));
   if (!path || !path->starts_with('/')) return nullptr;
-  if (const auto file = files_.find(*path); file != files_.end()) return &file->second;
-  if (path->find('.') != std::string::npos) return nullptr;
-  const auto page = files_.find("/index.html");
-  return page == files_.end() ? nullptr : &page->second;
+  const auto file = files_.find(*path == "/" ? "/index.html" : *path);
+  return file == files_.end() ? nullptr : &file->second;
+}
+
+std::optional<std::string> Files::route(std::string_view target) {
+  const std::string_view address = target.substr(0, target.find('#'));
+  const std::string_view path = address.substr(0, address.find('?'));
+  const auto plain_path = decoded(path);
+  if (!plain_path || !path.starts_with('/') || plain_path->contains("//") || plain_path->contains("/.."))
+    return std::nullopt;
+  const std::string_view last = path.substr(path.rfind('/') + 1);
+  const auto dot = last.rfind('.');
+  const std::string_view ending = dot == std::string_view::npos ? std::string_view() : last.substr(dot + 1);
+  const bool plain = std::ranges::all_of(
+      ending, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+  if (!ending.empty() && ending.size() <= 11 && plain) return std::nullopt;
+  std::string up;
+  for (auto slashes = std::ranges::count(path, '/'); slashes > 1; --slashes) up += "../";
+  if (up.empty()) up = "./";
+  // A "#" that a messenger has encoded, with the slash before it.
+  std::string_view where = path.substr(1);
+  if (where.starts_with("%23")) where.remove_prefix(3);
+  while (where.starts_with('/')) where.remove_prefix(1);
+  return up + std::string(address.substr(path.size())) + "#/" + std::string(where);
 }
 
 }  // namespace wagnis

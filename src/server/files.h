@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -36,9 +37,12 @@ class Files {
   // their own.
   static Result<Files> read(const std::filesystem::path& folder);
 
-  // The file for a path as a request has it (percent-encoded, perhaps with a query): "/" and every unknown path without a dot
-  // give the client's page. Otherwise nullptr.
+  // The file for a path as a request has it (percent-encoded, perhaps with a query); "/" gives the client's page. Otherwise nullptr.
   const File* find(std::string_view target) const;
+  // Where in the client a path leads that is no file: the client's page with the path behind its "#", as an address relative to the
+  // path, so that it is right under whatever path a proxy serves us. "/table/k7m2p9xw?lang=de" gives "../?lang=de#/table/k7m2p9xw".
+  // None for what looks like a file, whose last part ends with a dot and 1 to 11 letters or digits, and for a path with "//" or "/..".
+  static std::optional<std::string> route(std::string_view target);
 
  private:
   std::map<std::string, File, std::less<>> files_;  // by path: "/index.html"

@@ -105,7 +105,14 @@ HttpResponse file_answer(const HttpRequest& request, const Files& files) {
     return response;
   }
   const File* file = files.find(request.target());
-  if (file == nullptr) return answer(request, status::not_found, "text/plain; charset=utf-8", "not found\n");
+  if (file == nullptr) {
+    // A link without its "#", or changed by a messenger: the page's own files lie beside it, so it must be at its own place.
+    const auto route = Files::route(request.target());
+    auto response = answer(request, route ? status::found : status::not_found, "text/plain; charset=utf-8",
+                           route ? "go to " + *route + '\n' : "not found\n");
+    if (route) response.set(field::location, *route);
+    return response;
+  }
   const File::Form form = file->form(request[field::accept_encoding]);
   const bool known = request[field::if_none_match] == form.tag;
   auto response = answer_shared(request, known ? status::not_modified : status::ok, file->type,

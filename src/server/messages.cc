@@ -15,7 +15,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kMaxName = 20;  // characters
+constexpr std::size_t kMaxName = 200;  // bytes; how much is seen of them is bounded too
 constexpr std::size_t kMaxId = 40;
 constexpr std::size_t kMaxWord = 40;  // bytes of a token, a level, a game's id, an option
 constexpr std::int64_t kMaxCount = 1'000'000'000;
@@ -72,37 +72,10 @@ Result<std::string> read_id(const json::object& object) {
   return id;
 }
 
-// Characters that are not seen or that turn others round: C0, delete, C1, separators of lines, marks of direction and width.
-bool is_unseen(char32_t c) {
-  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || (c >= 0x200b && c <= 0x200f) ||
-         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
-}
-
-// The characters of valid UTF-8 (which Boost.JSON has made sure of).
-std::u32string characters(std::string_view utf8) {
-  std::u32string all;
-  for (const char byte : utf8) {
-    const auto b = static_cast<unsigned char>(byte);
-    if ((b & 0xc0) != 0x80)
-      all += b < 0x80 ? b : b < 0xe0 ? b & 0x1fu : b < 0xf0 ? b & 0x0fu : b & 0x07u;
-    else if (!all.empty())
-      all.back() = (all.back() << 6) | (b & 0x3fu);
-  }
-  return all;
-}
-
 Result<std::string> read_name(const json::object& object) {
-  auto name = read_text(object, "name", 200);
+  auto name = read_text(object, "name", kMaxName);
   if (!name) return name;
-  const auto first = name->find_first_not_of(' ');
-  if (first == std::string::npos) return refuse("name is empty; it must have 1 to 20 characters");
-  name = name->substr(first, name->find_last_not_of(' ') - first + 1);
-  const std::u32string all = characters(*name);
-  if (all.size() > kMaxName)
-    return refuse("name has " + std::to_string(all.size()) + " characters; it must have 1 to 20");
-  if (std::ranges::any_of(all, is_unseen)) return refuse("name has a character that cannot be seen");
-  if (is_abusive(*name)) return refuse("name has a word that may hurt others; please choose another one");
-  return name;
+  return checked_name(*name);
 }
 
 Result<Options> read_options_object(const json::object& body) {
@@ -307,13 +280,14 @@ Result<ClientMessage> read_message(std::string_view text) {
   const auto type = read_text(*object, "t");
   if (!type) return std::unexpected(type.error());
   if (*type == "hello") return read_hello(*object);
+  if (*type == "ping") return PingMessage{};
   if (*type == "react") return read_react(*object);
   constexpr std::array<std::string_view, 11> kTypes{"move",    "fill", "rematch", "resume",  "back", "leave",
                                                     "replace", "free", "give_up", "promise", "show"};
   if (std::ranges::find(kTypes, *type) == kTypes.end())
-    return refuse(
-        "t is " + in_quotes(*type) +
-        "; allowed are hello, move, fill, rematch, resume, back, leave, replace, free, give_up, react, promise, show");
+    return refuse("t is " + in_quotes(*type) +
+                  "; allowed are hello, ping, move, fill, rematch, resume, back, leave, replace, free, give_up, react, "
+                  "promise, show");
   auto id = read_id(*object);
   if (!id) return std::unexpected(id.error());
   if (*type == "rematch") return input::Rematch{{}, std::move(*id)};
@@ -431,6 +405,8 @@ std::string write_message(const Message& message) {
   out.close_object();
   return out.text();
 }
+
+std::string write_pong() { return R"({"t":"pong"})"; }
 
 std::string write_ticket(std::string_view table, Chair chair, std::string_view token,
                          std::span<const Invitation> invitations) {

@@ -27,10 +27,13 @@ struct HelloMessage {
   std::int64_t have = 0;
 };
 
+// Asks for a sign of life, which the connection gives itself, after all that it had to send before.
+struct PingMessage {};
+
 // The inputs come without their connection.
 using ClientMessage =
-    std::variant<HelloMessage, input::Move, input::Fill, input::Rematch, input::Resume, input::Back, input::Quit,
-                 input::Replace, input::Free, input::GiveUp, input::React, input::Promise, input::Show>;
+    std::variant<HelloMessage, PingMessage, input::Move, input::Fill, input::Rematch, input::Resume, input::Back,
+                 input::Quit, input::Replace, input::Free, input::GiveUp, input::React, input::Promise, input::Show>;
 Result<ClientMessage> read_message(std::string_view text);
 
 struct NewTable {
@@ -52,6 +55,8 @@ struct JoinMessage {
 Result<JoinMessage> read_join(std::string_view body);
 
 std::string write_message(const Message& message);
+// The answer to a PingMessage.
+std::string write_pong();
 // An invitation to a chair; it is good for one person.
 struct Invitation {
   Chair chair;

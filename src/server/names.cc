@@ -1,7 +1,11 @@
 #include "server/names.h"
 
+#include <utf8proc.h>
+
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <memory>
 #include <string>
 
 namespace wagnis {
@@ -112,6 +116,111 @@ bool is_abusive(std::string_view name) {
   end_word();
   return bad || is_bad_word(all) ||
          std::ranges::any_of(kAnywhere, [&](std::string_view part) { return holds(all, part); });
+}
+
+namespace {
+
+constexpr int kMaxMarks = 4;  // on one letter; no script needs more
+
+// The characters of valid UTF-8; what is not gives none.
+std::u32string characters(std::string_view utf8) {
+  std::u32string all;
+  const auto* at = reinterpret_cast<const utf8proc_uint8_t*>(utf8.data());
+  for (auto left = static_cast<utf8proc_ssize_t>(utf8.size()); left > 0;) {
+    utf8proc_int32_t c = 0;
+    const auto length = utf8proc_iterate(at, left, &c);
+    if (length <= 0) return {};
+    all += static_cast<char32_t>(c);
+    at += length;
+    left -= length;
+  }
+  return all;
+}
+
+utf8proc_category_t category(char32_t c) { return utf8proc_category(static_cast<utf8proc_int32_t>(c)); }
+bool is_mark(char32_t c) { return category(c) == UTF8PROC_CATEGORY_MN || category(c) == UTF8PROC_CATEGORY_ME; }
+
+// Characters that have a place and no picture, besides spaces and those that may be ignored: the empty pattern of Braille, the empty
+// note head of music.
+bool is_blank(char32_t c) { return c == 0x2800 || c == 0x1d159; }
+
+bool is_ignorable(char32_t c) { return utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->ignorable; }
+
+// Emoji, also those that are younger than our tables.
+bool is_emoji_plane(char32_t c) { return c >= 0x1f000 && c <= 0x1faff; }
+
+// Whether this is seen by itself.
+bool is_seen(char32_t c) {
+  if (is_emoji_plane(c)) return true;
+  switch (category(c)) {
+    case UTF8PROC_CATEGORY_CN:
+    case UTF8PROC_CATEGORY_MN:
+    case UTF8PROC_CATEGORY_ME:
+    case UTF8PROC_CATEGORY_ZS:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CF:
+    case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_CO: return false;
+    default: return !is_ignorable(c) && !is_blank(c);
+  }
+}
+
+// Scripts whose letters change beside a joiner, and emoji, begin here; in Latin, Greek, Cyrillic, Armenian and Hebrew it would show nothing.
+bool may_be_joined(char32_t c) { return c >= 0x600 && (is_seen(c) || is_mark(c) || (c >= 0xfe00 && c <= 0xfe0f)); }
+
+// Whether the character at `i`, which is not seen by itself, has a meaning where it stands.
+bool has_meaning(std::u32string_view all, std::size_t i) {
+  const char32_t c = all[i], before = i > 0 ? all[i - 1] : 0, after = i + 1 < all.size() ? all[i + 1] : 0;
+  if (is_mark(c) && !is_ignorable(c)) return i > 0 && (is_seen(before) || is_mark(before));
+  if (c == ' ') return true;
+  if (c == 0x200c || c == 0x200d) return may_be_joined(before) && may_be_joined(after);
+  if (c >= 0xfe00 && c <= 0xfe0f) return is_seen(before);
+  if (c >= 0xe0100 && c <= 0xe01ef) return is_seen(before) && before >= 0x2e80;                           // of Han
+  if (c >= 0xe0020 && c <= 0xe007f) return before == 0x1f3f4 || (before >= 0xe0020 && before < 0xe007f);  // of flags
+  return false;
+}
+
+// As long as `is_abusive` looks, letters that are Latin in another dress (fullwidth, in circles, bold) are Latin.
+std::string undressed(std::string_view text) {
+  const std::string copy(text);
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> plain(
+      utf8proc_NFKC(reinterpret_cast<const utf8proc_uint8_t*>(copy.c_str())), &std::free);
+  return plain ? reinterpret_cast<const char*>(plain.get()) : copy;
+}
+
+}  // namespace
+
+Result<std::string> checked_name(std::string_view text) {
+  const std::string most = std::to_string(kMaxNameWidth);
+  const auto first = text.find_first_not_of(' ');
+  if (first == std::string_view::npos) return refuse("name is empty; it must have 1 to " + most + " characters");
+  const std::string name(text.substr(first, text.find_last_not_of(' ') - first + 1));
+  const std::u32string all = characters(name);
+  if (all.empty()) return refuse("name is not UTF-8");
+  int width = 0, widest = 0, marks = 0;
+  utf8proc_int32_t state = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const char32_t c = all[i];
+    if (!is_seen(c) && !has_meaning(all, i)) return refuse("name has a character that cannot be seen");
+    const bool begins = i == 0 || utf8proc_grapheme_break_stateful(static_cast<utf8proc_int32_t>(all[i - 1]),
+                                                                   static_cast<utf8proc_int32_t>(c), &state);
+    if (begins) {
+      width += widest;
+      widest = 1;
+      marks = 0;
+    }
+    widest = std::max(widest, is_emoji_plane(c) ? 2 : std::min(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)), 2));
+    if (is_mark(c) && !is_ignorable(c) && ++marks > kMaxMarks)
+      return refuse("name has more than " + std::to_string(kMaxMarks) + " marks on one letter");
+  }
+  width += widest;
+  if (width > kMaxNameWidth)
+    return refuse("name is " + std::to_string(width) + " characters wide; it must be 1 to " + most);
+  if (is_abusive(name) || is_abusive(undressed(name)))
+    return refuse("name has a word that may hurt others; please choose another one");
+  return name;
 }
 
 }  // namespace wagnis

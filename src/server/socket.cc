@@ -210,6 +210,7 @@ void Socket::take(ClientMessage message) {
   if (!host_)
     return farewell({"the first message must be hello", false}, websocket::close_code::policy_error,
                     metrics_.ended_wrong);
+  if (std::holds_alternative<PingMessage>(message)) return add(std::make_shared<const std::string>(write_pong()));
   const auto tell = [this](auto& input) {
     input.connection = connection_;
     host_->tell(std::move(input));
@@ -220,7 +221,8 @@ void Socket::take(ClientMessage message) {
   }
   std::visit(
       [&](auto& input) {
-        if constexpr (!std::is_same_v<decltype(input), HelloMessage&>) tell(input);
+        using Kind = std::remove_reference_t<decltype(input)>;
+        if constexpr (!std::is_same_v<Kind, HelloMessage> && !std::is_same_v<Kind, PingMessage>) tell(input);
       },
       message);
 }

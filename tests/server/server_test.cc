@@ -101,7 +101,6 @@ TEST_F(ServerTest, serves_the_client) {
   EXPECT_EQ(page.headers.at("content-security-policy").find("'unsafe-inline'"), std::string::npos);
   EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
   EXPECT_EQ(get("/", {{"if-none-match", page.headers.at("etag")}}).status, 304u);
-  EXPECT_EQ(get("/table/k7m2p9xw?x=1.5").body, page.body) << "links to tables open the client's page";
   EXPECT_EQ(get("/wagnis.wasm").headers.at("content-type"), "application/wasm");
   const auto script = get("/assets/app-abc123.js");
   EXPECT_EQ(script.headers.at("content-type"), "text/javascript; charset=utf-8");
@@ -114,6 +113,29 @@ TEST_F(ServerTest, serves_the_client) {
   const auto health = get("/healthz");
   EXPECT_EQ(health.status, 200u);
   EXPECT_TRUE(health.json().at("ok").as_bool());
+}
+
+TEST_F(ServerTest, a_path_that_is_no_file_leads_to_its_place_in_the_client) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"/table/k7m2p9xw", "../#/table/k7m2p9xw"},
+      {"/table/k7m2p9xw/", "../../#/table/k7m2p9xw/"},
+      {"/TABLE/K7M2P9XW.", "../#/TABLE/K7M2P9XW."},
+      {"/table/k7m2p9xw?fbclid=a.b&lang=de", "../?fbclid=a.b&lang=de#/table/k7m2p9xw"},
+      {"/%23/table/k7m2p9xw", "../../#/table/k7m2p9xw"},
+      {"/%23", "./#/"},
+      {"/rules", "./#/rules"},
+      {"/a.b/c/d", "../../#/a.b/c/d"},
+      {"/table/k7m2p9xw...", "../#/table/k7m2p9xw..."},
+  };
+  for (const auto& [path, place] : cases) {
+    const auto answer = get(path);
+    EXPECT_EQ(answer.status, 302u) << path;
+    EXPECT_EQ(answer.headers.at("location"), place);
+    EXPECT_EQ(answer.headers.at("cache-control"), "no-store");
+  }
+  for (const auto* missing :
+       {"/missing.js", "/table/missing.woff2", "/.env", "/assets/app-old.js?x=1", "/api/nothing", "//elsewhere/x"})
+    EXPECT_EQ(get(missing).status, 404u) << missing;
 }
 
 TEST_F(ServerTest, sends_the_smallest_form_that_is_accepted) {
@@ -445,7 +467,7 @@ TEST_F(ServerTest, sends_away_who_does_not_speak_the_protocol) {
   const Case cases[] = {
       {"", "hello", "not JSON", 1008},
       {"", R"({"t": "move", "id": "a", "game": 1, "at": 0, "token": "draw"})", "first message must be hello", 1008},
-      {"", R"({"t": "sing", "id": "a"})", "allowed are hello, move, fill, rematch", 1008},
+      {"", R"({"t": "sing", "id": "a"})", "allowed are hello, ping, move, fill, rematch", 1008},
       {"", R"({"t": "hello", "v": 3, "table": ")" + ticket.table + R"(", "game": 0, "have": 0})",
        "v is 3; this server speaks 2", 1008},
       {"", hello("nowhere!", 0, 0), "id of a table", 1008},
@@ -471,6 +493,24 @@ TEST_F(ServerTest, sends_away_who_does_not_speak_the_protocol) {
   EXPECT_EQ(large.close_code(), 1009u);
   EXPECT_EQ(Talk(port_, {}, {{"origin", "http://elsewhere.example"}}).refused(), 403u);
   EXPECT_FALSE(Talk(port_, {}, {{"origin", "http://127.0.0.1:" + std::to_string(port_)}}).refused());
+}
+
+TEST_F(ServerTest, a_ping_is_answered_after_all_that_was_said_before_it) {
+  const ClientTicket ticket = set(kAgainstABot, 2);
+  Talk early(port_, ticket.token);
+  early.send(R"({"t": "ping"})");
+  EXPECT_THAT(std::string(early.next("bye")->at("what").as_string()), HasSubstr("the first message must be hello"));
+  Talk ada(port_, ticket.token);
+  ada.send(hello(ticket.table, 0, 0));
+  ASSERT_TRUE(ada.next("events"));
+  for (int i = 0; i < 20; ++i) ada.send(R"({"t": "ping"})");
+  for (int i = 0; i < 20; ++i) EXPECT_TRUE(ada.next("pong"));
+  // Who only watches may ask too.
+  Talk watcher(port_);
+  watcher.send(hello(ticket.table, 0, 0));
+  ASSERT_TRUE(watcher.next("events"));
+  watcher.send(R"({"t": "ping"})");
+  EXPECT_TRUE(watcher.next("pong"));
 }
 
 TEST_F(ServerTest, a_seat_is_claimed_by_the_handshake_alone) {
