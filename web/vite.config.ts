@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { compress } from './bundle/compress.ts'
 import { hint } from './bundle/hint.ts'
-import { offline } from './bundle/offline.ts'
+import { integrity } from './bundle/integrity.ts'
+import { integrityOf, offline } from './bundle/offline.ts'
 
 // `npm run dev` asks a server at this address for tables.
 const server = process.env.WAGNIS_SERVER ?? 'http://127.0.0.1:8080'
@@ -10,6 +12,7 @@ const server = process.env.WAGNIS_SERVER ?? 'http://127.0.0.1:8080'
 // What is done to a build once its files are written.
 function finish(folder: string) {
   hint(folder)
+  integrity(folder)
   offline(folder)
   compress(folder)
 }
@@ -23,7 +26,11 @@ const groups = [
   },
 ]
 
+// The engine is checked when it is loaded.
+const engineHash = integrityOf(readFileSync(new URL('src/engine/wagnis.wasm', import.meta.url)))
+
 export default defineConfig({
+  define: { __ENGINE_HASH__: JSON.stringify(engineHash) },
   // Templates are made node by node: the first page is there sooner than if the browser parses them as HTML.
   plugins: [svelte({ compilerOptions: { fragments: 'tree' } }), { name: 'finish', apply: 'build', writeBundle: ({ dir }) => finish(dir!) }],
   base: './', // the same build works under any path of any host

@@ -1,3 +1,5 @@
+import { ask } from './net/patient'
+
 // Play without a network: registers the service worker that the build writes (bundle/service-worker.js), and knows whether a newer
 // version of the client waits. It never comes in between: it takes the place of this one at the next start, or when somebody asks.
 let waiting = $state.raw<ServiceWorker | null>(null)
@@ -25,9 +27,19 @@ const look = () => registration?.update().catch(() => {})
 export async function renew() {
   await look()
   const next = registration?.waiting ?? (await installed(registration?.installing))
-  if (!next) return location.reload()
+  if (!next) {
+    await refresh()
+    return location.reload()
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   next.postMessage('take over')
+}
+
+// Fetches everything that this page has loaded once more, past every cache; what lies there damaged is replaced.
+async function refresh() {
+  const here = new URL('.', document.baseURI).href
+  const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.startsWith(here) && !name.startsWith(`${here}api/`))
+  await Promise.all([...new Set(files)].map((file) => ask(file, { cache: 'reload' }).catch(() => {})))
 }
 
 // The worker, once it is ready to take over; null for one that is not needed or could not be fetched.

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'alone'; game: string; playing: boolean } // whom to play against, or the game itself
   | { page: 'rules' | 'learn'; game: string }
   | { page: 'history' | 'dice' }
+  | { page: 'broken' } // a link that is not whole
   | { page: 'replay'; from: Source | null; at: number | null } // null: nothing that there could be; no place in the game
 
 // Where a game that is over comes from: this device, a table's record, or the link itself.
@@ -15,18 +16,56 @@ export type Source = { kept: string } | { table: string; game: number } | { link
 const kTable = /^[23456789abcdefghjkmnpqrstuvwxyz]{8}(?:[23456789abcdefghjkmnpqrstuvwxyz]{9})?$/ // tables of before have 8 characters
 const kInvitation = /^[0-9a-f]{64}$/
 
-export function parse(hash: string): Route {
-  const [page, which = '', more = '', last = ''] = hash.replace(/^#\/?/, '').split('/')
-  if (page === 'table' && kTable.test(which)) return { page, table: which, ...(kInvitation.test(more) ? { invitation: more } : {}) }
-  if (page === 'new') return { page, game: which }
-  if (page === 'alone') return { page, game: which, playing: more === 'play' }
-  if (page === 'rules' || page === 'learn') return { page, game: which }
-  if (page === 'history' || page === 'dice') return { page }
-  if (page === 'replay') {
-    const at = /@(\d{1,6})$/.exec(hash)?.[1]
-    return { page, from: source(which, more.replace(/@.*/, ''), last.replace(/@.*/, '')), at: at === undefined ? null : Number(at) }
+// What is behind a link that no link of ours ends with: signs of the sentence it stood in, or what a messenger has added.
+const kBehind = /[?&].*$|[^0-9a-z]+$/i
+function tidy(text: string): string {
+  let now = text.trim()
+  for (let before = ''; now !== before; ) [before, now] = [now, now.replace(kBehind, '')]
+  return now
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
-  return { page: 'home' }
+}
+
+// Forgives what messengers and people do to links: capital letters, signs and parameters behind them, "%23" and "%2F".
+export function parse(hash: string): Route {
+  const text = decoded(hash).replace(/^[#/\s]+/, '')
+  const [page = '', ...rest] = text.split('/')
+  if (page.toLowerCase() === 'replay') return replay(text)
+  const [which = '', more = ''] = tidy(rest.join('/')).toLowerCase().split('/')
+  switch (tidy(page).toLowerCase()) {
+    case '':
+      return { page: 'home' }
+    case 'table':
+      // Part of an invitation is none, and without it there would be no seat.
+      if (!kTable.test(which) || (/^[0-9a-f]+$/.test(more) && !kInvitation.test(more))) break
+      return { page: 'table', table: which, ...(kInvitation.test(more) ? { invitation: more } : {}) }
+    case 'new':
+      return { page: 'new', game: which }
+    case 'alone':
+      return { page: 'alone', game: which, playing: more === 'play' }
+    case 'rules':
+      return { page: 'rules', game: which }
+    case 'learn':
+      return { page: 'learn', game: which }
+    case 'history':
+      return { page: 'history' }
+    case 'dice':
+      return { page: 'dice' }
+  }
+  return { page: 'broken' }
+}
+
+// What is in such a link has capital letters of its own.
+function replay(text: string): Route {
+  const [, where = '', at] = /^[^/]*\/?(.*?)(?:@(\d{1,6}))?$/.exec(text.replace(/[?&].*$|[^\w-]+$/g, ''))!
+  const [kind = '', which = '', game = ''] = where.split('/')
+  return { page: 'replay', from: source(kind.toLowerCase(), which, game), at: at === undefined ? null : Number(at) }
 }
 
 function source(kind: string, which: string, game: string): Source | null {
@@ -36,14 +75,13 @@ function source(kind: string, which: string, game: string): Source | null {
   return null
 }
 
-// The table that somebody means who pastes a link or types a number, with its invitation if there is one, as tableRoute takes it;
-// null for anything else.
+// The table that somebody means who pastes a link, a message with one or a number, with its invitation if there is one, as tableRoute
+// takes it; null for anything else.
 export function tableIn(text: string): string | null {
-  const words = text.trim().toLowerCase().split(/[/#]/)
-  const [table = '', invitation = ''] = words.slice(-2)
-  if (kTable.test(invitation)) return invitation // the last word is the table
-  if (kTable.test(table) && kInvitation.test(invitation)) return `${table}/${invitation}`
-  return words.length === 1 && kTable.test(table) ? table : null
+  const link = /table(?:\/|%2f)\S+/i.exec(text)?.[0]
+  const found = parse(link ?? `table/${text.trim()}`)
+  if (found.page !== 'table') return null
+  return found.invitation ? `${found.table}/${found.invitation}` : found.table
 }
 
 let now = $state.raw<Route>(typeof window === 'undefined' ? { page: 'home' } : parse(location.hash))

@@ -1,4 +1,5 @@
 // The worker in which a game alone lives: bots think here, and the page is never held up.
+import { fetchChecked } from '../engine/checked'
 import { Engine } from '../engine/engine'
 import type { ToServer } from '../net/protocol'
 import { Host } from './host'
@@ -25,8 +26,7 @@ function settled(state: bigint): () => bigint {
 }
 
 async function begin(kept: Kept, address: string, pace: number, luck: bigint | null) {
-  const bytes = await fetch(address).then((answer) => answer.arrayBuffer())
-  const engine = await Engine.load(bytes)
+  const engine = await Engine.load(await fetchChecked(address))
   try {
     host = new Host(engine, kept, pace, {
       say: (message) => say({ said: JSON.stringify(message) }),

@@ -1,5 +1,7 @@
 // The engine of this page.
+import { once } from '../once'
 import { fetchEngine } from './bytes'
 import { Engine } from './engine'
 
-export const engine: Promise<Engine> = fetchEngine().then((bytes) => Engine.load(bytes))
+// Gives it once it is there; after a failure the next call tries again.
+export const loadEngine = once(() => fetchEngine().then((bytes) => Engine.load(bytes)))

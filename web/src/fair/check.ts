@@ -1,4 +1,5 @@
 // Checks a game that is over against what this device has heard of it.
+import { ask } from '../net/patient'
 import type { Part } from './part'
 import { subtle } from './seeds'
 import { type GameRecord, type Verdict, verify } from './verify'
@@ -16,7 +17,7 @@ interface Heard {
 export async function checkGame(record: string, { game, you, events, part }: Heard, by: SubtleCrypto | null = subtle()): Promise<Checked> {
   let found: GameRecord
   try {
-    const answer = await fetch(record)
+    const answer = await ask(record, {}, 30_000)
     const line = (await answer.text()).split('\n')[game - 1]
     if (!answer.ok || !line) return { verdict: 'unread' }
     found = JSON.parse(line) as GameRecord

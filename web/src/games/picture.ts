@@ -58,4 +58,7 @@ export interface Picture {
   inRealTime?: (options: Options) => boolean
   // Whether a move plays itself when it is the only one.
   forced: (token: string) => boolean
+  // Where on the table a move is made, and whether it is a heavy one (play/spots.svelte.ts).
+  spot: (token: string) => string
+  heavy: (token: string) => boolean
 }

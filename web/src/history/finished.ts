@@ -1,7 +1,10 @@
 // Keeps a game that has just ended, also one that was given up. `address` is that of its record, or of the records of all games of its table.
+import { ask } from '../net/patient'
 import { keyOf, type Recording } from '../records/record'
 import { remember, wasRemoved } from './history'
 import { device } from './shelf'
+
+const kWhole = 30_000 // milliseconds until all of a record must be there
 
 // The record of game number `game` of a table; of a game alone the only one.
 export async function recordAt(address: string, game: number): Promise<Recording | null> {
@@ -12,7 +15,7 @@ export async function recordAt(address: string, game: number): Promise<Recording
 }
 
 async function fetched(address: string): Promise<Response> {
-  const answer = await fetch(address)
+  const answer = await ask(address, {}, kWhole)
   if (!answer.ok) throw new Error(`${answer.status}`)
   return answer
 }

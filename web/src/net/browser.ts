@@ -9,4 +9,5 @@ export const browser: World = {
     return () => clearTimeout(timer)
   },
   random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
+  pings: true,
 }

@@ -2,8 +2,35 @@
 import type { SettingName } from '../settings/settings.svelte'
 import type { Ticket } from './protocol'
 
-// A browser may refuse to keep anything (private windows, full disk): then it is kept for this visit only.
-const visit = new Map<string, string>()
+// A browser may refuse to keep anything (private windows, full disk): then it is kept with this tab, in the state of its history
+// entries. That survives a reload, is sent to nobody and stands in no address.
+const visit = new Map<string, string>(fromHistory())
+
+function fromHistory(): [string, string][] {
+  try {
+    return Object.entries((history.state as { wagnis?: Record<string, string> } | null)?.wagnis ?? {})
+  } catch {
+    return [] // there is no history outside a browser
+  }
+}
+
+const kSoon = 200 // milliseconds; browsers allow some changes of the state a second
+let refused = false // the browser has refused to keep something
+let noting = false
+function note() {
+  if (noting || typeof history === 'undefined') return
+  noting = true
+  setTimeout(() => {
+    noting = false
+    try {
+      history.replaceState({ ...history.state, wagnis: Object.fromEntries(visit) }, '')
+    } catch {
+      // Kept as long as the page is open.
+    }
+  }, kSoon)
+}
+// Another page of the client is another entry.
+if (typeof window !== 'undefined') window.addEventListener('hashchange', () => refused && note())
 
 function read(key: string): string | null {
   try {
@@ -18,8 +45,15 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // kept in `visit`
+    refused = true
+    note()
   }
+}
+
+// Whether the browser keeps anything longer than this tab is open.
+export function keepsAnything(): boolean {
+  write('wagnis.tried', '1')
+  return !refused
 }
 
 // Anything else, under a name of one's own.

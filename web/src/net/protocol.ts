@@ -98,6 +98,7 @@ export type FromServer =
   | { t: 'ack'; id: string; ok: true; events: number }
   | ({ t: 'ack'; id: string; ok: false } & Refusal)
   | ({ t: 'signal' } & Signal)
+  | { t: 'pong' }
   | { t: 'bye'; what: string; again: boolean }
 
 export type Request =
@@ -116,3 +117,4 @@ export type ToServer =
   | { t: 'hello'; v: typeof kProtocol; table: string; game: number; have: number }
   | (Request & { id: string })
   | { t: 'react'; what: Reaction }
+  | { t: 'ping' } // answered with a pong at once

@@ -9,6 +9,7 @@ export interface World {
   socket(subprotocols: string[]): Socket
   after(milliseconds: number, what: () => void): () => void // gives a function that calls it off
   random(): number // 0 ≤ x < 1
+  pings: boolean // whether a ping is answered at once; if not, silence means nothing
 }
 
 export interface Socket {
@@ -24,6 +25,12 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'closed'
 // Pauses before coming back, in milliseconds: doubled each time, ± a third at random so that not all come at once.
 const kFirstPause = 1000
 const kLongestPause = 30_000
+
+// A network may die without a word: what still answers a ping is alive, and nothing else is. In milliseconds.
+const kOpening = 8000 // from opening a socket to the first word of the server
+const kIdle = 5000 // of silence, then a ping is sent
+const kPatience = 2500 // until its answer; longer where the network is slow
+const kLongestPatience = 20_000
 
 export class Session {
   connection = $state<Connection>('connecting')
@@ -58,7 +65,11 @@ export class Session {
   #prefix: string
   #sent = 0
   #pause = kFirstPause
-  #callOff: (() => void) | null = null
+  #callOff: (() => void) | null = null // ends the pause, or the time to open
+  #patience = kPatience
+  #usual = kPatience // the patience of this connection, unless the one before was given up for its silence
+  #callOffIdle: (() => void) | null = null
+  #pings: (() => void)[] = [] // those without an answer, in order: each calls off the end of its patience
 
   constructor(table: string, token: string | undefined, world: World) {
     this.#world = world
@@ -92,37 +103,55 @@ export class Session {
   #ask(request: Request): string {
     const message = { ...request, id: `${this.#prefix}-${++this.#sent}` }
     this.#waiting = [...this.#waiting, message]
-    if (this.#greeted) this.#write(message)
+    if (this.#greeted) {
+      this.#write(message)
+      this.#ping()
+    }
     return message.id
+  }
+
+  // The network may have changed, or the person is back: asks for a sign of life, or comes back at once.
+  look() {
+    if (this.#greeted) this.#ping()
+    else this.hurry()
   }
 
   // Comes back at once instead of at the end of the pause: the network is there again, or the person is.
   hurry() {
     if (this.connection !== 'lost') return
-    this.#callOff?.()
+    this.#drop()
     this.#pause = kFirstPause
     this.#connect()
   }
 
   close() {
     this.connection = 'closed'
-    this.#callOff?.()
     this.#drop()
   }
 
   #connect() {
-    this.#callOff = null
     if (this.connection !== 'lost') this.connection = 'connecting'
-    this.#greeted = false
     this.#asking = false
+    const began = performance.now()
     const socket = this.#world.socket(offer(this.#token))
     this.#socket = socket
-    socket.onopen = () => this.#hello()
+    if (this.#world.pings) this.#callOff = this.#world.after(kOpening, () => this.#lose())
+    socket.onopen = () => {
+      // Opening takes two journeys there and back, or more; a ping takes one.
+      this.#usual = Math.max(kPatience, performance.now() - began)
+      this.#patience = Math.max(this.#patience, this.#usual)
+      this.#hello()
+    }
     socket.onmessage = ({ data }) => this.#hear(data)
     socket.onclose = () => this.#lose()
   }
 
   #drop() {
+    this.#callOff?.()
+    this.#callOff = null
+    this.#callOffIdle?.()
+    for (const callOff of this.#pings.splice(0)) callOff()
+    this.#greeted = false
     const socket = this.#socket
     this.#socket = null
     if (!socket) return
@@ -133,12 +162,29 @@ export class Session {
   #lose() {
     this.#drop()
     this.#tieOrders.lose()
-    this.#greeted = false
     if (this.connection === 'closed') return
     this.connection = 'lost'
     const pause = this.#pause * (2 / 3 + this.#world.random() / 1.5)
     this.#pause = Math.min(2 * this.#pause, kLongestPause)
     this.#callOff = this.#world.after(pause, () => this.#connect())
+  }
+
+  #ping() {
+    if (!this.#world.pings) return
+    this.#pings.push(this.#world.after(this.#patience, () => this.#silent()))
+    this.#write({ t: 'ping' })
+  }
+
+  #silent() {
+    // Where big messages take long on a slow way, the next connection is given more time.
+    this.#patience = Math.min(2 * this.#patience, kLongestPatience)
+    this.#lose()
+  }
+
+  // Something was heard: after a while of silence we ask.
+  #rest() {
+    this.#callOffIdle?.()
+    if (this.#world.pings && this.#greeted) this.#callOffIdle = this.#world.after(kIdle, () => this.#ping())
   }
 
   #write(message: ToServer) {
@@ -170,6 +216,10 @@ export class Session {
         if (message.game === this.game) this.signal = { ...message, due: performance.now() + message.in }
         void this.#checkOrder(message)
         break
+      case 'pong':
+        this.#pings.shift()?.()
+        this.#patience = this.#usual
+        break
       case 'react':
         this.reaction = { seat: message.seat, what: message.what, number: (this.reaction?.number ?? 0) + 1 }
         break
@@ -180,6 +230,7 @@ export class Session {
         this.close()
         break
     }
+    this.#rest()
   }
 
   async #checkOrder({ commit, revealed }: Signal) {
@@ -207,9 +258,12 @@ export class Session {
     void this.#takePart(table)
     if (this.#greeted) return
     this.#greeted = true
+    this.#callOff?.()
+    this.#callOff = null
     this.#pause = kFirstPause
     this.connection = 'open'
     for (const request of this.#waiting) this.#write(request)
+    this.#ping()
   }
 
   #add(game: number, from: number, events: string[]) {

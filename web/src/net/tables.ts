@@ -1,5 +1,6 @@
 // Setting and joining tables over HTTP.
 import { apiAddress } from './address'
+import { ask as fetchSoon } from './patient'
 import type { NewTable, Refusal, TableState, Ticket } from './protocol'
 
 // A request that was refused, or that did not arrive: then `status` is 0.
@@ -17,12 +18,14 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     : {}
   let answer: Response
+  let content: unknown
   try {
-    answer = await fetch(apiAddress(path), init)
+    answer = await fetchSoon(apiAddress(path), init)
+    // Something else that answers, such as a page where one is to log in, is no answer.
+    content = await answer.json()
   } catch (cause) {
     throw new TableError(0, String(cause))
   }
-  const content: unknown = await answer.json().catch(() => null)
   if (!answer.ok) throw new TableError(answer.status, (content as { error?: Refusal } | null)?.error?.what ?? answer.statusText)
   return content as T
 }

@@ -18,6 +18,7 @@ export interface Words {
   yourName: string
   nameHint: string
   nameMissing: string
+  nameLong: (n: number) => string
   nameRefused: string
   playNow: string
   playNowHint: (bots: number, level: string) => string
@@ -34,6 +35,8 @@ export interface Words {
   joinHint: string
   joinField: string
   joinBad: string
+  linkCut: string
+  linkCutHint: string
   rules: string
   history: string
   replay: string
@@ -59,6 +62,7 @@ export interface Words {
   joinTable: string
   joinAs: string
   takeSeat: string
+  keepsNothing: string
   tableFull: string
   invitationUsed: string
   onlyInvited: string
@@ -89,6 +93,9 @@ export interface Words {
   seatGone: string
   again: string
   serverGone: string
+  notStarted: string
+  fetchAgain: string
+  serverAway: string
   tooMuch: string
   refused: string
   newer: string

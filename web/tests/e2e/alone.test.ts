@@ -1,5 +1,6 @@
 // Games alone, on this device: rules and bots in a worker, no server.
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -195,8 +196,10 @@ async function newerBuild(page: Page, host: Host, lost?: string) {
   }
   await changed('index.html', '<title>Wagnis</title>', '<title>Wagnis</title><meta name="newer">')
   await changed('sw.js', "const kVersion = '", "const kVersion = 'newer ")
+  const list = (from: string | RegExp, to: string) => host.replaced.set('sw.js', host.replaced.get('sw.js')!.replace(from, to))
+  list(/"\.\/":"[^"]*"/, `"./":"sha256-${createHash('sha256').update(host.replaced.get('index.html')!).digest('base64')}"`)
   if (lost) {
-    host.replaced.set('sw.js', host.replaced.get('sw.js')!.replace(`"${lost}",`, ''))
+    list(new RegExp(`"${lost}":"[^"]*",`), '')
     host.replaced.set(lost, null)
   }
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))

@@ -26,6 +26,7 @@ class Script {
       this.#socket = socket
       socket.onMessage((text) => {
         const message = JSON.parse(String(text)) as Message
+        if (message.t === 'ping') return this.say({ t: 'pong' })
         if (message.t !== 'hello') return void this.sent.push(message)
         this.table(more)
         this.say({ t: 'events', game: 1, from: 0, events: this.events })

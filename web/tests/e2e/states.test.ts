@@ -125,6 +125,7 @@ class Table {
       this.#socket = socket
       socket.onMessage((text) => {
         const message = JSON.parse(String(text)) as { t: string }
+        if (message.t === 'ping') return this.say({ t: 'pong' })
         if (message.t !== 'hello') return
         this.tell(more)
         this.say({ t: 'events', game: 1, from: 0, events: this.events })

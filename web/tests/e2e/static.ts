@@ -18,11 +18,12 @@ export interface Host {
   address: string
   asked: string[] // every path that was asked for
   replaced: Map<string, string | null> // files whose content a test has changed; null: that are gone
+  lasting: boolean // files named by their hash may be kept for ever, damaged ones too
   stop(): void // from now on nobody answers
 }
 
 async function open(): Promise<Host> {
-  const host: Host = { address: '', asked: [], replaced: new Map(), stop: () => stop(server) }
+  const host: Host = { address: '', asked: [], replaced: new Map(), lasting: false, stop: () => stop(server) }
   const server = createServer((request, answer) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://host').pathname)
     host.asked.push(path)
@@ -30,7 +31,7 @@ async function open(): Promise<Host> {
     const file = join(dist, name)
     const changed = host.replaced.get(name)
     if (!path.startsWith(kFolder) || name.startsWith('..') || changed === null || !existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end()
-    answer.writeHead(200, { 'content-type': kTypes[extname(name)] ?? 'application/octet-stream', 'cache-control': 'no-cache' })
+    answer.writeHead(200, { 'content-type': kTypes[extname(name)] ?? 'application/octet-stream', 'cache-control': host.lasting && name.startsWith('assets/') ? 'max-age=31536000, immutable' : 'no-cache' })
     if (changed === undefined) createReadStream(file).pipe(answer)
     else answer.end(changed)
   })

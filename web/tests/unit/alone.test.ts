@@ -62,7 +62,7 @@ function sit(kept: Kept) {
   const host = new Host(engine, kept, 900, world)
   const socket: Socket = { onopen: null, onmessage: null, onclose: null, send: (text) => host.hear(JSON.parse(text) as ToServer), close: () => {} }
   world.hears = (message) => socket.onmessage?.({ data: JSON.stringify(message) })
-  const session = new Session('alone', undefined, { socket: () => socket, after: () => () => {}, random: () => 0.5 })
+  const session = new Session('alone', undefined, { socket: () => socket, after: () => () => {}, random: () => 0.5, pings: false })
   socket.onopen!()
   return session
 }

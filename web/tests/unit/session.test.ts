@@ -14,6 +14,10 @@ beforeEach(() => {
   world = new FakeWorld()
   session = new Session('k7m2p9xw', 'secret', world)
 })
+const kOpening = 8000 // milliseconds that a socket has to open
+const kIdle = 5000 // of silence, then we ask
+const kPatience = 2500 // until the answer
+const pong = () => world.last.hear({ t: 'pong' })
 function open(events: string[] = []) {
   world.last.onopen?.()
   world.last.hear(table({ events: events.length }))
@@ -125,7 +129,7 @@ test('hurry ends the pause', () => {
   world.last.onclose?.()
   session.hurry()
   expect(world.sockets).toHaveLength(2)
-  expect(world.timers.every(({ off }) => off)).toBe(true)
+  expect(world.running).toEqual([kOpening])
 })
 
 test('a request is sent again with the same id until it is answered', () => {
@@ -187,7 +191,7 @@ test('told not to come back, it stays away', () => {
   world.last.hear({ t: 'bye', what: 'no such table', again: false })
   expect(session.connection).toBe('closed')
   expect(session.farewell).toBe('no such table')
-  expect(world.timers).toEqual([])
+  expect(world.running).toEqual([])
   expect(session.outdated).toBe(false)
 })
 
@@ -203,7 +207,7 @@ test('told to come back, it does', () => {
   world.last.hear({ t: 'bye', what: 'the server stops', again: true })
   world.last.onclose?.()
   expect(session.connection).toBe('lost')
-  expect(world.timers).toHaveLength(1)
+  expect(world.running).toEqual([1000])
 })
 
 test('a signal tells when play opens; another game forgets it', () => {
@@ -298,4 +302,105 @@ test('a reaction is said now or not at all, and the same one twice is two', () =
   world.last.hear({ t: 'react', seat: 1, what: 'clap' })
   expect(first).toMatchObject({ seat: 1, what: 'clap' })
   expect(session.reaction!.number).not.toBe(first!.number)
+})
+
+// --- a network that dies without a word: nothing ends the connection but the silence ---
+
+test('after 5 s of silence it asks for a sign of life, and with an answer goes on', () => {
+  open()
+  pong() // of the ping that follows hello
+  expect(world.last.pings).toBe(1)
+  for (let pings = 2; pings < 5; ++pings) {
+    expect(world.running).toEqual([kIdle])
+    world.pass()
+    expect(world.last.pings).toBe(pings)
+    pong()
+  }
+  expect(session.connection).toBe('open')
+  expect(world.sockets).toHaveLength(1)
+})
+
+test('without an answer within 2.5 s it says that the connection is lost, and comes back by itself', () => {
+  open()
+  pong()
+  world.pass() // idle
+  expect(world.pass()).toBe(kPatience)
+  expect(session.connection).toBe('lost')
+  expect(world.sockets[0]!.closed).toBe(true)
+  expect(world.running).toEqual([1000])
+  world.pass()
+  open()
+  expect(session.connection).toBe('open')
+})
+
+test('every move asks too, whatever was asked before, and is sent again where it got lost', () => {
+  open(['0 draw'])
+  pong()
+  session.send({ t: 'move', game: 1, at: 1, token: 'row:1' })
+  expect(world.last.pings).toBe(2)
+  session.send({ t: 'rematch' })
+  pong() // of the first of both
+  expect(world.running).toEqual([kPatience, kIdle])
+  world.end(kPatience)
+  expect(session.connection).toBe('lost')
+  world.pass()
+  open()
+  expect(world.last.sent.map(({ t }) => t)).toEqual(['hello', 'move', 'rematch'])
+})
+
+test('who comes back to the page, or has another network, learns within 2.5 s whether anybody is there', () => {
+  open()
+  pong()
+  session.look()
+  expect(world.last.pings).toBe(2)
+  expect(world.pass()).toBe(kPatience)
+  expect(session.connection).toBe('lost')
+  session.look() // lost: it comes back at once
+  expect(world.sockets).toHaveLength(2)
+})
+
+test('a socket that never opens, or whose server never speaks, is given up after 8 s', () => {
+  expect(world.running).toEqual([kOpening])
+  world.pass()
+  expect(session.connection).toBe('lost')
+  world.pass()
+  world.last.onopen?.()
+  expect(world.running).toEqual([kOpening])
+  world.pass()
+  expect(session.connection).toBe('lost')
+  expect(world.sockets[1]!.closed).toBe(true)
+})
+
+test('an attempt that hangs is dropped when somebody hurries: two sockets never speak at once', () => {
+  world.last.onclose?.()
+  world.pass()
+  const hanging = world.last
+  session.hurry()
+  expect(hanging.closed).toBe(true)
+  expect(hanging.onmessage).toBeNull()
+})
+
+test('a connection that was given up gets twice the time, until a ping is answered', () => {
+  open()
+  expect(world.pass()).toBe(kIdle)
+  for (const patience of [kPatience, 5000, 10_000, 20_000, 20_000]) {
+    expect(world.running[0]).toBe(patience)
+    world.end(patience)
+    world.pass()
+    open()
+  }
+  pong()
+  session.look()
+  expect(world.pass()).toBe(kPatience)
+})
+
+test('a server that answers no pings, such as a worker that thinks, may be silent', () => {
+  world = new FakeWorld()
+  world.pings = false
+  session = new Session('alone', undefined, world)
+  open()
+  session.send({ t: 'rematch' })
+  session.look()
+  expect(world.last.pings).toBe(0)
+  expect(world.running).toEqual([])
 })

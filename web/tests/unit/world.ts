@@ -6,12 +6,15 @@ export class FakeSocket implements Socket {
   onopen: (() => void) | null = null
   onmessage: ((message: { data: unknown }) => void) | null = null
   onclose: (() => void) | null = null
-  sent: ToServer[] = []
+  sent: ToServer[] = [] // but pings
+  pings = 0
   closed = false
   constructor(readonly subprotocols: string[]) {}
 
   send(text: string) {
-    this.sent.push(JSON.parse(text) as ToServer)
+    const message = JSON.parse(text) as ToServer
+    if (message.t === 'ping') ++this.pings
+    else this.sent.push(message)
   }
   close() {
     this.closed = true
@@ -25,6 +28,7 @@ export class FakeWorld implements World {
   sockets: FakeSocket[] = []
   timers: { milliseconds: number; what: () => void; off: boolean }[] = []
   chance = 0.5
+  pings = true
 
   socket(subprotocols: string[]) {
     const socket = new FakeSocket(subprotocols)
@@ -42,6 +46,16 @@ export class FakeWorld implements World {
 
   get last(): FakeSocket {
     return this.sockets.at(-1)!
+  }
+  // The timers that run, in milliseconds.
+  get running(): number[] {
+    return this.timers.filter(({ off }) => !off).map(({ milliseconds }) => milliseconds)
+  }
+  // Ends the first timer that runs so long.
+  end(milliseconds: number) {
+    const timer = this.timers.find((one) => !one.off && one.milliseconds === milliseconds)!
+    timer.off = true
+    timer.what()
   }
   // The pause that is running now, in milliseconds; ends it.
   pass(): number {

@@ -3,6 +3,7 @@ import type { Step } from '../../play/step'
 import type { Board as AnyBoard, Picture } from '../picture'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
+import { spot } from './position'
 import { deeds, refused, tell } from './tell'
 import { carambaWords } from './words'
 
@@ -20,4 +21,6 @@ export const caramba: Picture = {
   inRealTime: ({ pace }) => pace !== 'turns',
   deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, carambaWords[language]),
   forced: () => false,
+  spot, // of the board's own words for moves
+  heavy: () => true,
 }

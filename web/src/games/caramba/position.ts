@@ -42,3 +42,6 @@ export const counts = (dice: string): [Color, number][] =>
   colors.map((color): [Color, number] => [color, [...dice].filter((die) => die === color).length]).filter(([, n]) => n > 0)
 
 export const allOne = (dice: readonly (Color | null)[]): boolean => dice.length > 0 && dice[0] !== null && dice.every((die) => die === dice[0])
+
+// Where on the board a move is made: `wait` and `pass`, not to throw and not to grab, are one button, and all throws another.
+export const spot = (token: string) => (token === 'pass' ? 'wait' : token.startsWith('keep:') ? 'throw' : token)

@@ -21,4 +21,6 @@ export const push: Picture = {
   deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, pushWords[language]),
   // A card with a single place goes there; whether to draw or which row to take stays everyone's own choice.
   forced: (token) => token.startsWith('row:'),
+  spot: (token) => token.replace('take:', 'row:'),
+  heavy: (token) => !token.startsWith('row:'),
 }

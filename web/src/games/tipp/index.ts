@@ -21,4 +21,6 @@ export const tipp: Picture = {
   stands: (view, people, _, language) => stands(view as View<Position>, people, tippWords[language], catalogues[language]),
   deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, tippWords[language]),
   forced: () => false,
+  spot: (token) => token,
+  heavy: (token) => token === 'stop',
 }
