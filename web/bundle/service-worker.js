@@ -38,6 +38,12 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
 })
 
+// A note that somebody's turn has come (play/call.svelte.ts) leads to the page.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus()))
+})
+
 // Older stores go once no page is open that may still ask for something of them.
 self.addEventListener('activate', (event) => event.waitUntil(tidy()))
 async function tidy() {

@@ -45,6 +45,7 @@ export interface TableState {
   seats: SeatState[]
   events: number
   rematch: number[]
+  host?: number // before the game begins: the seat of who may free others
   watchers: number
   asked?: number[] // of a game in which all choose before all play: who has still to choose
   grabbing?: boolean // and whether the choice is of the second part
@@ -108,6 +109,7 @@ export type Request =
   | { t: 'resume' }
   | { t: 'back' }
   | { t: 'leave' }
+  | { t: 'free'; seat: number }
   | { t: 'replace'; game: number; seat: number }
   | { t: 'give_up'; game: number }
   | { t: 'promise'; game: number; commit: string }

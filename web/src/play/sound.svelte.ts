@@ -7,9 +7,10 @@ let context: AudioContext | null = null
 const kSilence = 3000
 let silent: ReturnType<typeof setTimeout> | undefined
 
-export function sound(tones: Tone[]) {
+// `even`: also while the page is out of sight.
+export function sound(tones: Tone[], even = false) {
   // A browser lets a page sound only after the person did something on it.
-  if (!on('sound') || document.hidden || !navigator.userActivation?.hasBeenActive || !('AudioContext' in window)) return
+  if (!on('sound') || (document.hidden && !even) || !navigator.userActivation?.hasBeenActive || !('AudioContext' in window)) return
   context ??= new AudioContext()
   void context.resume()
   schedule(context, tones, context.currentTime, Number(setting('volume')) / 70)

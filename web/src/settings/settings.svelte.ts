@@ -7,6 +7,8 @@ const kValues = {
   speed: ['normal', 'calm', 'fast'],
   sound: ['on', 'off'],
   volume: ['70', '0', '10', '20', '30', '40', '50', '60', '80', '90', '100'], // percent
+  call: ['on', 'off'],
+  notes: ['off', 'on'],
   confetti: ['on', 'off'],
   reactions: ['on', 'off'],
   keys: ['on', 'off'],
@@ -31,6 +33,6 @@ export function set<Name extends SettingName>(name: Name, value: Setting<Name>) 
 }
 
 // Of what is on or off.
-type Switch = 'sound' | 'confetti' | 'reactions' | 'keys'
+type Switch = 'sound' | 'call' | 'notes' | 'confetti' | 'reactions' | 'keys'
 export const on = (name: Switch) => setting(name) === 'on'
 export const turn = (name: Switch, on: boolean) => set(name, on ? 'on' : 'off')

@@ -79,6 +79,8 @@ export const de: Words = {
   share: 'Link teilen',
   qr: 'QR-Code mit dem Link zu diesem Tisch',
   fillWithBots: 'Mit Bots auffüllen',
+  freeThisSeat: 'Platz freigeben',
+  freeSeatOf: (name) => `Den Platz von ${name} freigeben`,
   freeSeat: 'noch frei',
   you: 'du',
   here: 'ist da',
@@ -134,5 +136,6 @@ export const de: Words = {
   chanceWrong: 'Hier stimmt etwas nicht mit dem Versprechen überein:',
   chanceUnchecked: 'Prüfen geht in diesem Browser nur auf Seiten, die über https kommen.',
   chanceUnread: 'Die Aufzeichnung lässt sich gerade nicht lesen. Versuch es gleich noch einmal.',
+  yourTurn: 'Du bist dran!',
   showResult: 'Zum Ergebnis',
 }

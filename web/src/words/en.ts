@@ -79,6 +79,8 @@ export const en: Words = {
   share: 'Share link',
   qr: 'QR code with the link to this table',
   fillWithBots: 'Fill up with bots',
+  freeThisSeat: 'Free the seat',
+  freeSeatOf: (name) => `Free the seat of ${name}`,
   freeSeat: 'still free',
   you: 'you',
   here: 'is here',
@@ -134,5 +136,6 @@ export const en: Words = {
   chanceWrong: 'Something isn’t as promised:',
   chanceUnchecked: 'This browser can only check on pages that come over https.',
   chanceUnread: 'The record can’t be read right now. Try again in a moment.',
+  yourTurn: 'It’s your turn!',
   showResult: 'To the result',
 }

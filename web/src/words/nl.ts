@@ -79,6 +79,8 @@ export const nl: Words = {
   share: 'Link delen',
   qr: 'QR-code met de link naar deze tafel',
   fillWithBots: 'Aanvullen met bots',
+  freeThisSeat: 'Plaats vrijmaken',
+  freeSeatOf: (name) => `De plaats van ${name} vrijmaken`,
   freeSeat: 'nog vrij',
   you: 'jij',
   here: 'is er',
@@ -134,5 +136,6 @@ export const nl: Words = {
   chanceWrong: 'Hier klopt iets niet met wat beloofd was:',
   chanceUnchecked: 'Controleren kan in deze browser alleen op pagina’s die via https komen.',
   chanceUnread: 'Het verslag is nu niet te lezen. Probeer het zo nog eens.',
+  yourTurn: 'Jij bent aan de beurt!',
   showResult: 'Naar de uitslag',
 }

@@ -83,6 +83,8 @@ export interface Words {
   share: string
   qr: string
   fillWithBots: string
+  freeThisSeat: string
+  freeSeatOf: (name: string) => string
   freeSeat: string
   you: string
   here: string
@@ -134,5 +136,6 @@ export interface Words {
   chanceWrong: string
   chanceUnchecked: string
   chanceUnread: string
+  yourTurn: string
   showResult: string
 }

@@ -11,6 +11,10 @@ export interface SettingsWords {
   sound: string
   volume: string
   percent: (n: number) => string
+  call: string
+  callHint: string
+  notes: string
+  notesRefused: string
   confetti: string
   reactions: string
   board: string
