@@ -38,7 +38,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting()
 })
 
-// A note that somebody's turn has come (play/call.svelte.ts) leads to the page.
+// A note that somebody's turn has come (play/call.ts) leads to the page.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(self.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus()))

@@ -1,12 +1,10 @@
 // Calls people who look elsewhere when it is their turn: the title and the icon of the page say so, and, as they like, a sound, the
 // phone's trembling and a note of the system.
 import { on } from '../settings/settings.svelte'
+import { mayNote } from './notes'
 import { sound } from './sound.svelte'
 import { moments } from './tones'
-
-let waits = $state(false)
-// Whether a game on this page waits for the person.
-export const turnWaits = () => waits
+import { turnWaits, waitFor } from './waits.svelte'
 
 let note: { close(): void; onclick?: Notification['onclick'] } | null = null
 
@@ -16,11 +14,11 @@ let ending: ReturnType<typeof setTimeout> | undefined
 // `text`: what the note says of whose turn it is. Gives a function for when the game waits no longer.
 export function callToTurn(text: string): () => void {
   clearTimeout(ending)
-  if (!waits && document.hidden) call(text)
-  waits = true
+  if (!turnWaits() && document.hidden) call(text)
+  waitFor(true)
   return () => {
     ending = setTimeout(() => {
-      waits = false
+      waitFor(false)
       note?.close()
       note = null
     }, kTurn)
@@ -52,8 +50,3 @@ async function show(text: string) {
     note = { close: () => void registration?.getNotifications({ tag: kNote }).then((all) => all.forEach((one) => one.close())) }
   }
 }
-
-export const canNote = () => 'Notification' in window
-const mayNote = () => canNote() && Notification.permission === 'granted'
-// Asks the browser, which asks the person; only a tap may do that. Gives whether notes are allowed.
-export const askForNotes = async () => mayNote() || (canNote() && (await Notification.requestPermission()) === 'granted')
