@@ -39,6 +39,17 @@ test.describe('on a first visit', () => {
     })
   }
 
+  test('a damaged table as text is told of too', async ({ host, page }) => {
+    host.replaced.set(named(/^TextBoard-.*\.js$/), kLogin)
+    await page.addInitScript(() => localStorage.setItem('wagnis.board', 'text'))
+    await home(page, host)
+    await begin(page)
+    await expect(again(page)).toBeVisible()
+    heal(host)
+    await again(page).click()
+    await page.locator('[data-move]').first().waitFor()
+  })
+
   for (const [what, name] of [['program', named(/^index-.*\.js$/)], ['base of it', named(/^base-.*\.js$/)]] as const) {
     test(`where the ${what} comes damaged, the page has words and a button`, async ({ host, page }, info) => {
       host.replaced.set(name, kLogin)
