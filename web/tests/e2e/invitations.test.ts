@@ -1,5 +1,5 @@
 // A table to which people are invited one by one.
-import { fitsEverywhere, phone, violations } from './page'
+import { fitsEverywhere, phone, violations, violationsByDayAndNight } from './page'
 import { expect, test } from './server'
 
 test('each free seat has an invitation of its own, which seats one person; who has none watches', async ({ shared, browser }) => {
@@ -43,4 +43,46 @@ test('each free seat has an invitation of its own, which seats one person; who h
   await third.getByRole('button', { name: 'Take the seat' }).click()
   await expect(third.getByRole('alert')).toHaveText('This invitation has been used, or it is for another table.')
   await Promise.all([ada.close(), ben.close(), eve.close()])
+})
+
+// The page alone, a test in the server's place: what a server does with it is in the tests of the room.
+test('who set the table may ask somebody away before the game begins, and nobody else may', async ({ shared, page }, info) => {
+  const ticket = { table: 'k7m2p9xw', seat: 0, token: '0'.repeat(64) }
+  await page.addInitScript((ticket) => localStorage.setItem(`wagnis.table.${ticket.table}`, JSON.stringify(ticket)), ticket)
+  const heard: { t: string; id: string; seat?: number }[] = []
+  let say = (_: object) => {}
+  const person = (name: string) => ({ kind: 'human', name, here: true })
+  const table = (more: object = {}) => ({ t: 'table', table: ticket.table, game: 1, id: 'push', options: { players: 4 }, state: 'waiting', you: 0, host: 0, seats: [person('Ada'), person('Wilhelmina-Magdalena'), { kind: 'open' }, { kind: 'bot', name: 'Casual 1', level: 'casual', here: true }], events: 0, rematch: [], watchers: 0, ...more })
+  await page.routeWebSocket('**/api/socket', (socket) => {
+    say = (message) => socket.send(JSON.stringify(message))
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text)) as (typeof heard)[number]
+      if (message.t === 'ping') return say({ t: 'pong' })
+      if (message.t !== 'hello') return void heard.push(message)
+      say(table())
+      say({ t: 'events', game: 1, from: 0, events: [] })
+    })
+  })
+  await page.setViewportSize(phone)
+  await page.goto(`${shared.address}?lang=en#/table/${ticket.table}`)
+  const free = page.getByRole('button', { name: /^Free the seat of / })
+  await expect(free).toHaveCount(1)
+  await page.screenshot({ path: info.outputPath('free.png') })
+  await fitsEverywhere(page, false)
+  expect(await violationsByDayAndNight(page)).toEqual([])
+  await free.click()
+  await expect.poll(() => heard).toEqual([{ t: 'free', id: heard[0]?.id, seat: 1 }])
+  await free.click({ force: true }) // not twice
+  say({ t: 'ack', id: heard[0]!.id, ok: true, events: 0 })
+  say(table({ seats: [person('Ada'), { kind: 'open' }, { kind: 'open' }, { kind: 'open' }] }))
+  await expect(free).toHaveCount(0)
+  expect(heard).toHaveLength(1)
+  // Somebody else set the table, or the server knows no such thing.
+  for (const host of [1, undefined]) {
+    say(table({ host }))
+    await expect(page.getByText('Wilhelmina-Magdalena')).toBeVisible()
+    await expect(free).toHaveCount(0)
+    say(table({ seats: [person('Ada'), { kind: 'open' }, { kind: 'open' }, { kind: 'open' }] }))
+    await expect(page.getByText('Wilhelmina-Magdalena')).toHaveCount(0)
+  }
 })
