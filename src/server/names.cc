@@ -211,7 +211,8 @@ Result<std::string> checked_name(std::string_view text) {
       widest = 1;
       marks = 0;
     }
-    widest = std::max(widest, is_emoji_plane(c) ? 2 : std::min(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)), 2));
+    widest =
+        std::max(widest, is_emoji_plane(c) ? 2 : std::min(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)), 2));
     if (is_mark(c) && !is_ignorable(c) && ++marks > kMaxMarks)
       return refuse("name has more than " + std::to_string(kMaxMarks) + " marks on one letter");
   }
