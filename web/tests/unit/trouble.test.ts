@@ -6,7 +6,7 @@ import { words } from '../../src/words/words.svelte'
 // What the server says (src/room, src/server), and what is shown of it.
 test.each([
   [0, 'TypeError: Failed to fetch', words().serverGone],
-  [400, 'name has 21 characters; it must have 1 to 20', words().nameRefused],
+  [400, 'name is 21 characters wide; it must be 1 to 20', words().nameRefused],
   [404, 'there is no table k7m2p9xw', words().tableUnknown],
   [409, 'no seat is open at table k7m2p9xw', words().tableFull],
   [409, 'the open seats are for who is invited to table k7m2p9xw', words().onlyInvited],
