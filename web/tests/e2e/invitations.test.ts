@@ -7,7 +7,7 @@ test('each free seat has an invitation of its own, which seats one person; who h
   const [mine, other] = await Promise.all([ada.newPage(), ben.newPage()])
   await mine.goto(`${shared.address}?lang=en#/new/push`)
   await mine.getByLabel('What’s your name?').fill('Ada')
-  await mine.getByLabel('An invitation of its own').check()
+  await mine.getByLabel('A separate link').check()
   await fitsEverywhere(mine, false)
   await mine.getByRole('button', { name: 'Open the table' }).click()
   await expect(mine.locator('.lobby')).toContainText('Ada (you)')
