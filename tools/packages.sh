@@ -11,7 +11,7 @@ play_packages='
 # shellcheck disable=SC2034 # for check
 check_packages="$play_packages"'
   ccache mold libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
-  libclang-rt-19-dev llvm-19 clang-format-19 shellcheck fonts-dejavu-core python3 dpkg-dev file
+  libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19 shellcheck fonts-dejavu-core python3 dpkg-dev file
   caddy nginx-light|nginx openssl
 '
 

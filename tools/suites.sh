@@ -5,7 +5,7 @@
 
 suites=(ground native sanitize thread fuzz wasm web browser)
 # Only with --night: what takes hours, or measures and wants the machine to itself.
-night_suites=(long measured roots)
+night_suites=(tidy long measured roots)
 declare -A about=(
   [ground]='which folder includes which, format, these scripts'
   [native]='the engine, the server and the program, built with g++'
@@ -15,6 +15,7 @@ declare -A about=(
   [wasm]='the engine for the browser, in Node.js'
   [web]="the client's types and units"
   [browser]='the client in Chromium, against the real server'
+  [tidy]='clang-tidy on all of src'
   [long]='the long forms of the tests of faults and of load'
   [measured]='Lighthouse on the first page and a table'
   [roots]='set up and tested in bare Debian 12 and 13'
@@ -29,6 +30,7 @@ declare -A depends=(
   [wasm]='src tests bench cmake CMakeLists.txt CMakePresets.json'
   [web]='web src tests/playthroughs *.md cmake CMakeLists.txt CMakePresets.json'
   [browser]='web src *.md cmake CMakeLists.txt CMakePresets.json'
+  [tidy]='src .clang-tidy cmake CMakeLists.txt CMakePresets.json'
   [long]='src tests/faults tests/server cmake CMakeLists.txt CMakePresets.json'
   [measured]='web src cmake CMakeLists.txt CMakePresets.json'
   [roots]=':/'
@@ -64,7 +66,8 @@ suite_ground() {
   tap ground commands-test tests/tools/commands || status=1
   tap ground promises tests/tools/promises || status=1
   one_test ground format tools/format --check
-  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names packaging/test packaging/pages tests/roots packaging/debian/p* tests/tools/*
+  step ground.configure "configuring" configure release && one_test ground tidy tools/tidy || status=1
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names tools/tidy packaging/test packaging/pages tests/roots packaging/debian/p* tests/tools/*
   return "$status"
 }
 
@@ -161,6 +164,11 @@ suite_long() {
   one_test long power "$faults/test_faults_store" --count 200
   one_test long schedules "$faults/test_faults_room" --count 10000000
   one_test long load build/release/wagnis load --tables 200 --idle 2000 --flood 4 --seconds 60
+}
+
+suite_tidy() {
+  step tidy.configure "configuring" configure release || return
+  one_test tidy all tools/tidy --all
 }
 
 suite_roots() {

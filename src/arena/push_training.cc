@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <mutex>
+#include <ranges>
 #include <thread>
 #include <utility>
 
@@ -92,10 +93,10 @@ std::vector<Sample> play(const Push& game, const Net& net, bool first, const Gen
       s = game.play(s, seat, choose(s, seat));
   }
   Shares target = final_shares(standing_of(game, s));
-  for (auto sample = samples.rbegin(); sample != samples.rend(); ++sample) {
-    sample->target = target;
+  for (auto& sample : std::views::reverse(samples)) {
+    sample.target = target;
     if (first) continue;
-    const Shares value = net.value(sample->standing);
+    const Shares value = net.value(sample.standing);
     for (std::size_t i = 0; i < target.size(); ++i) target[i] = kLambda * target[i] + (1 - kLambda) * value[i];
   }
   return samples;

@@ -30,7 +30,8 @@ const MoveValue& drawn(const std::vector<MoveValue>& moves, Generator& generator
   for (const MoveValue& move : moves) {
     if (move.chance == 0) continue;
     last = &move;
-    if ((left -= move.chance) < 0) break;
+    left -= move.chance;
+    if (left < 0) break;
   }
   return *last;
 }

@@ -1,9 +1,9 @@
 // The window of the terminal that the program runs in.
 #pragma once
 
-#include <signal.h>
 #include <termios.h>
 
+#include <csignal>
 #include <string>
 #include <vector>
 

@@ -1,9 +1,8 @@
 // The terminal that the program runs in: what it can show, and lines that are typed.
 #pragma once
 
-#include <signal.h>
-
 #include <chrono>
+#include <csignal>
 #include <optional>
 #include <string>
 #include <string_view>

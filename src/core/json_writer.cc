@@ -1,5 +1,7 @@
 #include "core/json_writer.h"
 
+#include <cmath>
+
 namespace wagnis {
 
 void JsonWriter::comma() {
@@ -68,7 +70,7 @@ JsonWriter& JsonWriter::decimal(double number, int digits) {
   std::int64_t unit = 1;
   for (int i = 0; i < digits; ++i) unit *= 10;
   const bool negative = number < 0;
-  const auto scaled = static_cast<std::int64_t>((negative ? -number : number) * static_cast<double>(unit) + 0.5);
+  const std::int64_t scaled = std::llround((negative ? -number : number) * static_cast<double>(unit));
   if (negative && scaled != 0) text_ += '-';
   text_ += std::to_string(scaled / unit);
   if (scaled % unit == 0) return *this;

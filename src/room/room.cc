@@ -57,7 +57,7 @@ Room::Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<
     if (table_.sitters[i].kind == Sitter::Kind::human) gone_[Chair{i}] = now;
   begin_game();
   if (race_) {
-    for (std::size_t i = 0; i < events().size(); ++i) note_throw(events()[i]);
+    for (const Event& event : events()) note_throw(event);
     race_->signal(now, settings_.race.first_countdown);
     note_grabs();
   }

@@ -60,10 +60,9 @@ double share(int mine, int other) {
 Payoffs payoffs(int mine, int other, const std::function<double(int, int)>& share) {
   Payoffs ends;
   for (int points = 0; points <= kRoundPoints; ++points) {
-    const int my_end = mine + points, other_end = other + kRoundPoints - points;
+    const int my_end = mine + points, other_end = other + kRoundPoints - points, more = points - kRoundPoints / 2;
     ends[static_cast<std::size_t>(points)] =
-        (my_end >= kGoal || other_end >= kGoal ? who_won(my_end, other_end) : share(my_end, other_end)) +
-        (points - kRoundPoints / 2) * kPoint;
+        (my_end >= kGoal || other_end >= kGoal ? who_won(my_end, other_end) : share(my_end, other_end)) + more * kPoint;
   }
   return ends;
 }
