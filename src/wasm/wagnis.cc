@@ -14,8 +14,7 @@
 #include "core/luck.h"
 #include "games/beat.h"
 #include "record/replay.h"
-
-#define WAGNIS_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+#include "wasm/talk.h"
 
 namespace {
 
@@ -29,26 +28,12 @@ struct Table {
   std::optional<Beat> beat;  // of the last position, where all choose first; made when it is asked for
 };
 
-std::string g_input;
-std::string g_output;
+using wasm::answer;
+using wasm::input_text;
+using wasm::refused;
+
 std::map<std::uint32_t, Table> g_tables;
 std::uint32_t g_last_table = 0;
-
-std::uint32_t answer(std::string text) {
-  g_output = std::move(text);
-  return 1;
-}
-
-std::uint32_t refused(const Reason& reason) {
-  JsonWriter json;
-  json.open_object().member("what", reason.what).member("paragraph", reason.paragraph).close_object();
-  g_output = json.text();
-  return 0;
-}
-
-std::uint32_t refused(std::string what) { return refused(Reason{std::move(what), {}}); }
-
-std::string_view input_text(std::uint32_t size) { return std::string_view(g_input).substr(0, size); }
 
 Table* find_table(std::uint32_t table) {
   const auto at = g_tables.find(table);
@@ -112,14 +97,6 @@ std::uint32_t answer_token(std::string_view token) {
 
 }  // namespace
 
-WAGNIS_EXPORT(input) char* wagnis_input(std::uint32_t size) {
-  g_input.assign(size, '\0');
-  return g_input.data();
-}
-
-WAGNIS_EXPORT(output) const char* wagnis_output() { return g_output.data(); }
-WAGNIS_EXPORT(output_size) std::uint32_t wagnis_output_size() { return static_cast<std::uint32_t>(g_output.size()); }
-
 WAGNIS_EXPORT(catalogue) std::uint32_t wagnis_catalogue() {
   JsonWriter json;
   json.open_object().key("games").open_array();
@@ -144,15 +121,7 @@ WAGNIS_EXPORT(catalogue) std::uint32_t wagnis_catalogue() {
 }
 
 WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
-  const auto lines = parts(input_text(size), '\n');
-  Options options;
-  for (std::size_t i = 1; i < lines.size(); ++i) {
-    if (lines[i].empty()) continue;
-    auto option = parse_option(lines[i]);
-    if (!option) return refused(option.error());
-    options.push_back(std::move(*option));
-  }
-  auto replay = Replay::start(lines[0], options);
+  auto replay = wasm::begun(input_text(size));
   if (!replay) return refused(replay.error());
   JsonWriter json;
   json.open_object().member("table", static_cast<std::int64_t>(++g_last_table)).key("options");

@@ -1,0 +1,61 @@
+// How a module of the browser talks: text comes in through one buffer and goes out through another (docs/wasm.md).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/json_writer.h"
+#include "core/options.h"
+#include "core/token.h"
+#include "record/replay.h"
+
+#define WAGNIS_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+namespace wagnis::wasm {
+
+inline std::string g_input;
+inline std::string g_output;
+
+inline std::string_view input_text(std::uint32_t size) { return std::string_view(g_input).substr(0, size); }
+
+// Gives 1.
+inline std::uint32_t answer(std::string text) {
+  g_output = std::move(text);
+  return 1;
+}
+
+// Gives 0.
+inline std::uint32_t refused(const Reason& reason) {
+  JsonWriter json;
+  json.open_object().member("what", reason.what).member("paragraph", reason.paragraph).close_object();
+  g_output = json.text();
+  return 0;
+}
+inline std::uint32_t refused(std::string what) { return refused(Reason{std::move(what), {}}); }
+
+// A game as `open` names it: its id and its options, a line each.
+inline Result<Replay> begun(std::string_view text) {
+  const auto lines = parts(text, '\n');
+  Options options;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    if (lines[i].empty()) continue;
+    auto option = parse_option(lines[i]);
+    if (!option) return std::unexpected(option.error());
+    options.push_back(std::move(*option));
+  }
+  return Replay::start(lines[0], options);
+}
+
+}  // namespace wagnis::wasm
+
+// Each module is one source, so these stand in it once.
+WAGNIS_EXPORT(input) inline char* wagnis_input(std::uint32_t size) {
+  wagnis::wasm::g_input.assign(size, '\0');
+  return wagnis::wasm::g_input.data();
+}
+WAGNIS_EXPORT(output) inline const char* wagnis_output() { return wagnis::wasm::g_output.data(); }
+WAGNIS_EXPORT(output_size) inline std::uint32_t wagnis_output_size() {
+  return static_cast<std::uint32_t>(wagnis::wasm::g_output.size());
+}
