@@ -22,7 +22,7 @@ const groups = [
   { name: 'base', test: /node_modules\/svelte\/|src\/words\/[\w.]+$|src\/net\/keepsakes/ },
   {
     name: 'play',
-    test: /src\/(play\/(motion|spots|call|tones|sound|gasp|keys|last-turn|people|playback|trouble)|engine\/(engine|load)|net\/(protocol|browser|session|tie-order|open)|parts\/(Confetti|Log|NameField|Outdated|Rules|Said|Series|Spoken|TableMenu)|fair\/|pages\/(Play|Result))/,
+    test: /src\/(play\/(motion|spots|call|tones|sound|gasp|keys|last-turn|people|playback|trouble)|engine\/(engine|load|talk)|net\/(protocol|browser|session|tie-order|open)|parts\/(Confetti|Log|NameField|Outdated|Rules|Said|Series|Spoken|TableMenu)|fair\/|pages\/(Play|Result))/,
   },
 ]
 

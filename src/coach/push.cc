@@ -267,7 +267,8 @@ Worth PushCoach::luck(const AnyState& state, Seat seat, std::string_view token, 
     luck.share[i] = card.mean[i] - drawn.worth.share[i];
     // Of the card that came (1 − chance) of its mean counts, of all others what they add to the mean.
     const double one = card.square[i] / static_cast<double>(card.count);
-    luck.error[i] = std::sqrt(drawn.worth.error[i] * drawn.worth.error[i] + (1 - 2 * card.chance) * one);
+    const double variance = drawn.worth.error[i] * drawn.worth.error[i] + (1 - 2 * card.chance) * one;
+    luck.error[i] = std::sqrt(std::max(0.0, variance));  // nothing, but for rounding, where only one card can come
   }
   return luck;
 }

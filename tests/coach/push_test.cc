@@ -100,6 +100,21 @@ TEST(PushCoach, RemembersNothingThatMatters) {
   });
 }
 
+// Where only one kind of card is left, a draw is no luck, and that is certain.
+TEST(PushCoach, TheOnlyCardThatCanComeIsNoLuck) {
+  const auto game = game_of(kPush, {{"players", 2}});
+  const auto coach = make_coach(game);
+  const auto state = game->parse("card 0 0 even - +8* -|-|- r14/y5 g66/-").value();
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const Worth luck = coach->luck(*state, Seat{0}, "roll", {.playouts = 64, .seed = seed});
+    for (int i = 0; i < 2; ++i) {
+      EXPECT_NEAR(luck.share[static_cast<std::size_t>(i)], 0, 1e-12);
+      EXPECT_GE(luck.error[static_cast<std::size_t>(i)], 0);
+      EXPECT_LT(luck.error[static_cast<std::size_t>(i)], 1e-6);
+    }
+  }
+}
+
 TEST(PushCoach, SaysWhatWasWrong) {
   const auto game = game_of(kPush, {{"players", 2}});
   const auto coach = make_coach(game);

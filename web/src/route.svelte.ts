@@ -8,7 +8,7 @@ export type Route =
   | { page: 'rules' | 'learn'; game: string }
   | { page: 'history' | 'dice' }
   | { page: 'broken' } // a link that is not whole
-  | { page: 'replay'; from: Source | null; at: number | null } // null: nothing that there could be; no place in the game
+  | { page: 'replay'; from: Source | null; at: number | null; review?: true } // null: nothing that there could be; no place in the game; what the coach says of it
 
 // Where a game that is over comes from: this device, a table's record, or the link itself.
 export type Source = { kept: string } | { table: string; game: number } | { link: string }
@@ -37,6 +37,7 @@ export function parse(hash: string): Route {
   const text = decoded(hash).replace(/^[#/\s]+/, '')
   const [page = '', ...rest] = text.split('/')
   if (page.toLowerCase() === 'replay') return replay(text)
+  if (page.toLowerCase() === 'review') return { ...replay(text), review: true }
   const [which = '', more = ''] = tidy(rest.join('/')).toLowerCase().split('/')
   switch (tidy(page).toLowerCase()) {
     case '':
@@ -62,7 +63,7 @@ export function parse(hash: string): Route {
 }
 
 // What is in such a link has capital letters of its own.
-function replay(text: string): Route {
+function replay(text: string): Extract<Route, { page: 'replay' }> {
   const [, where = '', at] = /^[^/]*\/?(.*?)(?:@(\d{1,6}))?$/.exec(text.replace(/[?&].*$|[^\w-]+$/g, ''))!
   const [kind = '', which = '', game = ''] = where.split('/')
   return { page: 'replay', from: source(kind.toLowerCase(), which, game), at: at === undefined ? null : Number(at) }

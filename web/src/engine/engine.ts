@@ -1,5 +1,8 @@
 // The engine: rules, positions and moves of all games, as docs/wasm.md describes its exports. Nothing else knows a rule.
-import type { Options, Refusal } from '../net/protocol'
+import type { Options } from '../net/protocol'
+import { answer, type Buffers, EngineError, give, instantiate } from './talk'
+
+export { EngineError }
 
 export type OptionRule = { name: string; low: number; high: number } | { name: string; words: string[] }
 
@@ -19,18 +22,7 @@ export interface View<Position = unknown> {
   position: Position
 }
 
-export class EngineError extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.what)
-  }
-}
-
-interface Exports {
-  memory: WebAssembly.Memory
-  _initialize?: () => void
-  input(size: number): number
-  output(): number
-  output_size(): number
+interface Exports extends Buffers {
   catalogue(): number
   open(size: number): number
   close(table: number): void
@@ -58,14 +50,7 @@ export class Engine {
   }
 
   static async load(bytes: BufferSource): Promise<Engine> {
-    // Functions of the system that the engine is linked with and never calls.
-    const stub = () => 0
-    const { instance } = await WebAssembly.instantiate(bytes, {
-      wasi_snapshot_preview1: { fd_write: stub, fd_seek: stub, fd_close: stub },
-    })
-    const wasm = instance.exports as unknown as Exports
-    wasm._initialize?.()
-    return new Engine(wasm)
+    return new Engine(await instantiate<Exports>(bytes))
   }
 
   // A game from its start. Throws EngineError for options that a table may not set.
@@ -95,12 +80,8 @@ export class Engine {
     return this.#ask((size) => this.#wasm.hand(size), level)
   }
 
-  // Lays text before the engine; gives its size.
   #give(input: string): number {
-    const bytes = new TextEncoder().encode(input)
-    const address = this.#wasm.input(bytes.length)
-    new Uint8Array(this.#wasm.memory.buffer, address, bytes.length).set(bytes)
-    return bytes.length
+    return give(this.#wasm, input)
   }
 
   #ask<T>(call: (size: number) => number, input: string): T {
@@ -108,10 +89,7 @@ export class Engine {
   }
 
   #answer<T>(fine: number): T {
-    const bytes = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.output(), this.#wasm.output_size())
-    const answer: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    if (!fine) throw new EngineError(answer as Refusal)
-    return answer as T
+    return answer<T>(this.#wasm, fine)
   }
 }
 

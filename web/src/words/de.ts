@@ -128,6 +128,8 @@ export const de: Words = {
   rematch: 'Noch einmal!',
   rematchWanted: 'Du bist dabei. Warte auf die anderen …',
   wantsRematch: (names) => `${lists('de').format(names)} ${names.length === 1 ? 'will' : 'wollen'} noch einmal.`,
+  hint: 'Ein Tipp',
+  coachOf: 'Lag’s an mir oder an den Würfeln?',
   record: 'Partie speichern',
   showTable: 'Tisch ansehen',
   checkChance: 'Würfel prüfen',

@@ -128,6 +128,8 @@ export const en: Words = {
   rematch: 'Play again!',
   rematchWanted: 'You’re in. Waiting for the others …',
   wantsRematch: (names) => `${lists('en').format(names)} ${names.length === 1 ? 'wants' : 'want'} another game.`,
+  hint: 'A hint',
+  coachOf: 'Was it me or the dice?',
   record: 'Save the game',
   showTable: 'See the table',
   checkChance: 'Check the dice',

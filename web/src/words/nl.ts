@@ -128,6 +128,8 @@ export const nl: Words = {
   rematch: 'Nog een keer!',
   rematchWanted: 'Jij doet mee. Wacht op de anderen …',
   wantsRematch: (names) => `${lists('nl').format(names)} ${names.length === 1 ? 'wil' : 'willen'} nog een keer.`,
+  hint: 'Een tip',
+  coachOf: 'Lag het aan mij of aan de dobbelstenen?',
   record: 'Partij bewaren',
   showTable: 'Tafel bekijken',
   checkChance: 'Worpen controleren',

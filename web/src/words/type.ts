@@ -128,6 +128,8 @@ export interface Words {
   rematch: string
   rematchWanted: string
   wantsRematch: (names: string[]) => string
+  hint: string
+  coachOf: string
   record: string
   showTable: string
   checkChance: string

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pictures } from '../../src/games'
 import { absentWords } from '../../src/absent/words'
+import { coachCatalogues } from '../../src/coach/words'
 import { settingsWords } from '../../src/settings/words'
 import { textWords } from '../../src/text/words'
 import { carambaBookWords } from '../../src/games/caramba/book/words'
@@ -26,6 +27,7 @@ const all = [
   { name: 'later', where: 'words', words: laterCatalogues as Record<string, object> },
   { name: 'text', where: 'text', words: textWords as Record<string, object> },
   { name: 'absent', where: 'absent', words: absentWords as Record<string, object> },
+  { name: 'coach', where: 'coach', words: coachCatalogues as Record<string, object> },
   { name: 'settings', where: 'settings', words: settingsWords as Record<string, object> },
   { name: 'book of push', where: 'games/push/book', words: pushBookWords as Record<string, object> },
   { name: 'book of tipp', where: 'games/tipp/book', words: tippBookWords as Record<string, object> },

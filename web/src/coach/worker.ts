@@ -1,0 +1,61 @@
+// The worker in which the coach thinks: the page is never held up.
+import { answer, type Buffers, give, instantiate } from '../engine/talk'
+import type { FromCoach, Odds, Position, Review, ToCoach } from './types'
+
+interface Exports extends Buffers {
+  open(size: number): number
+  add(size: number): number
+  odds(seat: number, playouts: number): number
+  review(playouts: number): number
+  reviewed(): number
+}
+
+const kShowEvery = 700 // milliseconds
+const say = (message: FromCoach) => self.postMessage(message)
+let coach: Promise<Exports>
+
+let open: Position | null = null // what lies before the coach
+
+const start = (wasm: Exports, { game, options }: Position) =>
+  answer(wasm, wasm.open(give(wasm, [game, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)].join('\n'))))
+const add = (wasm: Exports, event: string) => answer(wasm, wasm.add(give(wasm, event)))
+
+// The coach keeps what it has worked out for a game, so one that has gone on is not begun anew.
+function bring(wasm: Exports, position: Position) {
+  const before = open
+  const goesOn =
+    before !== null && before.game === position.game && JSON.stringify(before.options) === JSON.stringify(position.options) && before.events.length <= position.events.length && before.events.every((event, i) => event === position.events[i])
+  open = null // until all is well
+  if (!goesOn) start(wasm, position)
+  for (const event of position.events.slice(goesOn ? before.events.length : 0)) add(wasm, event)
+  open = { ...position, events: [...position.events] }
+}
+
+async function review(wasm: Exports, id: number, position: Position, playouts: number) {
+  open = null
+  start(wasm, position)
+  answer(wasm, wasm.review(playouts))
+  let shown = performance.now()
+  for (const [at, event] of position.events.entries()) {
+    add(wasm, event)
+    if (performance.now() - shown < kShowEvery || at === position.events.length - 1) continue
+    say({ id, review: answer<Review>(wasm, wasm.reviewed()), done: at + 1 })
+    shown = performance.now()
+  }
+  say({ id, review: answer<Review>(wasm, wasm.reviewed()), done: position.events.length })
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToCoach>) => {
+  if ('load' in data) {
+    coach = fetch(data.load).then((answer) => answer.arrayBuffer()).then((bytes) => instantiate<Exports>(bytes))
+    return
+  }
+  try {
+    const wasm = await coach
+    if ('review' in data) return await review(wasm, data.id, data.review, data.review.playouts)
+    bring(wasm, data.odds)
+    say({ id: data.id, odds: answer<Odds>(wasm, wasm.odds(data.odds.seat, data.odds.playouts)) })
+  } catch (error) {
+    say({ id: data.id, failed: error instanceof Error ? error.message : String(error) })
+  }
+}

@@ -1,0 +1,43 @@
+// How one talks with a module of WebAssembly: text goes in through one buffer and comes out through another (docs/wasm.md).
+import type { Refusal } from '../net/protocol'
+
+export class EngineError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.what)
+  }
+}
+
+export interface Buffers {
+  memory: WebAssembly.Memory
+  _initialize?: () => void
+  input(size: number): number
+  output(): number
+  output_size(): number
+}
+
+export async function instantiate<Exports extends Buffers>(bytes: BufferSource): Promise<Exports> {
+  // Functions of the system that a module is linked with and never calls.
+  const stub = () => 0
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    wasi_snapshot_preview1: { fd_write: stub, fd_seek: stub, fd_close: stub },
+  })
+  const wasm = instance.exports as unknown as Exports
+  wasm._initialize?.()
+  return wasm
+}
+
+// Lays text before a module; gives its size.
+export function give(wasm: Buffers, input: string): number {
+  const bytes = new TextEncoder().encode(input)
+  const address = wasm.input(bytes.length)
+  new Uint8Array(wasm.memory.buffer, address, bytes.length).set(bytes)
+  return bytes.length
+}
+
+// What it said: an answer, or an EngineError.
+export function answer<T>(wasm: Buffers, fine: number): T {
+  const bytes = new Uint8Array(wasm.memory.buffer, wasm.output(), wasm.output_size())
+  const said: unknown = JSON.parse(new TextDecoder().decode(bytes))
+  if (!fine) throw new EngineError(said as Refusal)
+  return said as T
+}
