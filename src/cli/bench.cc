@@ -1,21 +1,117 @@
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 
+#include "bots/bot.h"
+#include "bots/course.h"
 #include "bots/signature.h"
 #include "cli/commands.h"
+#include "cli/flags.h"
+#include "cli/long_work.h"
+#include "coach/coach.h"
+#include "games/list.h"
 
 namespace wagnis::cli {
+namespace {
+
+struct Flags {
+  bool signature = false;
+  std::string coverage;
+  int positions = 1000;
+  int players = 0;
+  int playouts = 96;
+};
+
+// How often the 95 % interval of an estimate of the coach holds what a run sixteen times as long says: of one move of each position that
+// was drawn, in games between bots of all levels that people play against.
+int run_coverage(const Flags& flags) {
+  Options options;
+  if (flags.players > 0) options.emplace_back("players", std::int64_t{flags.players});
+  const auto entry = find_game(flags.coverage);
+  if (!entry) return bad_input("bench", text(entry.error()));
+  for (const OptionRule& rule : (*entry)->option_rules())
+    if (rule.name == "pace") options.emplace_back("pace", std::string("turns"));
+  const auto game = make_game(flags.coverage, options);
+  if (!game) return bad_input("bench", text(game.error()));
+  const auto coach = coach::make_coach(*game);
+  std::vector<std::unique_ptr<Bot>> bots;
+  for (int i = 0; i < (*game)->seats(); ++i) {
+    const auto levels = bot_levels(flags.coverage);
+    bots.push_back(make_bot(*game, levels[1 + static_cast<std::size_t>(i) % (levels.size() - 1)]).value());
+  }
+  Progress progress;
+  const std::atomic<bool>& stop = end_on_ctrl_c();
+  int looked = 0, covered = 0;
+  constexpr int kGamesWithout = 50;  // after so many games in which nothing is estimated there is nothing to measure
+  for (std::uint64_t seed = 0; looked < flags.positions && !stop; ++seed) {
+    if (looked == 0 && seed == kGamesWithout)
+      return bad_input("bench", "--coverage " + flags.coverage + ": the coach plays nothing out in such a game");
+    SeededLuck luck(seed);
+    Generator generator(seed);
+    const auto state = (*game)->start();
+    Course course;
+    while (!state->over() && looked < flags.positions && !stop) {
+      const Event event = course.next(*state, luck, [&](Seat seat) {
+        Generator own(generator.next());
+        return bots[seat.index]->choose(*state, seat, own);
+      });
+      // One decision in eight.
+      if (!state->pending().move.empty() && state->moves(event.seat).size() > 1 && generator.below(8) == 0) {
+        const coach::Budget budget{.playouts = flags.playouts, .seed = 2 * seed + 1};
+        const coach::Budget longer{.playouts = 16 * flags.playouts, .seed = 2 * seed + 2};
+        const auto choices = coach->choices(*state, event.seat, budget);
+        const std::size_t k = generator.below(choices.size());
+        const double error = choices[k].worth.error[event.seat.index];
+        if (error > 0) {
+          const double truth = coach->choices(*state, event.seat, longer)[k].worth.share[event.seat.index];
+          covered += std::abs(choices[k].worth.share[event.seat.index] - truth) <= 1.96 * error ? 1 : 0;
+          ++looked;
+          if (progress.due()) progress.show(fmt::format("{} of {} positions", looked, flags.positions));
+        }
+      }
+      if (const auto applied = state->apply(event.seat, event.token); !applied) return kNo;
+    }
+  }
+  progress.clear();
+  fmt::print("{} of {} intervals ({:.1f} %) hold what a run sixteen times as long says; {} playouts for each choice\n",
+             covered, looked, 100.0 * covered / std::max(1, looked), flags.playouts);
+  return stop ? kNo : kOk;
+}
+
+}  // namespace
 
 void add_bench(CLI::App& app, Run& run) {
-  const auto signature = std::make_shared<bool>(false);
-  CLI::App* command = app.add_subcommand("bench", "Measure what the bots do");
-  command
-      ->add_flag("--signature", *signature,
-                 "Play a fixed set of games with every bot and print one number for all their moves")
-      ->required();
-  command->callback([&run, signature] {  // whose value the flag writes to
-    run = [] {
+  const auto flags = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("bench", "Measure what bots and coach do");
+  CLI::Option* signature =
+      command->add_flag("--signature", flags->signature,
+                        "Play a fixed set of games with every bot and print one number for all their moves");
+  CLI::Option* coverage =
+      command
+          ->add_option("--coverage", flags->coverage,
+                       "How often the coach's 95 % intervals hold what a run sixteen times as long says, in this game")
+          ->type_name("GAME")
+          ->excludes(signature);
+  command->add_option("--positions", flags->positions, "Of --coverage: from so many positions of games between bots")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100'000))
+      ->type_name("N")
+      ->needs(coverage);
+  command->add_option("--players", flags->players, "Of --coverage: how many play (default: as the game has it)")
+      ->type_name("N")
+      ->needs(coverage);
+  command->add_option("--playouts", flags->playouts, "Of --coverage: in the shorter run, for each choice")
+      ->capture_default_str()
+      ->check(CLI::Range(8, 100'000))
+      ->type_name("N")
+      ->needs(coverage);
+  command->callback([&run, flags] {
+    if (!flags->signature && flags->coverage.empty())
+      throw CLI::RequiredError("exactly one of --signature and --coverage");
+    run = [flags] {
+      if (!flags->coverage.empty()) return run_coverage(*flags);
       fmt::print("{:016x}\n", bots_signature());
       return kOk;
     };

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/hint.h"
 #include "cli/hot_seat.h"
 #include "cli/ink.h"
 #include "cli/live.h"
@@ -28,13 +29,17 @@ constexpr Phrase<0> kWaitAWhile{"abwarten", "afwachten", "wait"};
 constexpr Phrase<0> kEnterAlone{"Enter genügt.", "Enter is genoeg.", "Just press Enter."};
 // Each key stays with its word: \u00a0 is no place to break a line.
 constexpr Phrase<0> kHelpLine{
-    "?\u00a0Regeln · o\u00a0Risiko · p\u00a0Rest · u\u00a0zurück · s\u00a0speichern · q\u00a0Schluss",
-    "?\u00a0regels · o\u00a0risico · p\u00a0rest · u\u00a0terug · s\u00a0bewaren · q\u00a0stoppen",
-    "?\u00a0rules · o\u00a0odds · p\u00a0what\u00a0is\u00a0left · u\u00a0undo · s\u00a0save · q\u00a0quit"};
+    "?\u00a0Regeln · h\u00a0Tipp · o\u00a0Risiko · p\u00a0Rest · u\u00a0zurück · s\u00a0speichern · q\u00a0Schluss",
+    "?\u00a0regels · h\u00a0tip · o\u00a0risico · p\u00a0rest · u\u00a0terug · s\u00a0bewaren · q\u00a0stoppen",
+    "?\u00a0rules · h\u00a0hint · o\u00a0odds · p\u00a0what\u00a0is\u00a0left · u\u00a0undo · s\u00a0save · "
+    "q\u00a0quit"};
 constexpr Phrase<2> kUnknown{"„{0}“ geht jetzt nicht. Möglich: {1}", "„{0}” kan nu niet. Mogelijk: {1}",
                              "\"{0}\" is not possible now. You can type: {1}"};
 constexpr Phrase<0> kOddsOn{"Das Risiko wird angezeigt.", "Het risico wordt getoond.", "The odds are shown."};
 constexpr Phrase<0> kOddsOff{"Das Risiko bleibt verborgen.", "Het risico blijft verborgen.", "The odds stay hidden."};
+constexpr Phrase<0> kHintsAlone{"Tipps gibt es nur, wenn du allein gegen Bots spielst.",
+                                "Tips zijn er alleen als je alleen tegen bots speelt.",
+                                "Hints are there only when you play alone against bots."};
 constexpr Phrase<0> kNothingLeft{"Hier gibt es keinen Rest zu zeigen.", "Hier is geen rest om te tonen.",
                                  "There is nothing left to show here."};
 constexpr Phrase<0> kUndone{"Zurückgenommen.", "Teruggenomen.", "Taken back."};
@@ -58,15 +63,18 @@ constexpr Phrase<0> kYouWin{"Du gewinnst!", "Jij wint!", "You win!"};
 constexpr Phrase<1> kWins{"{0} gewinnt!", "{0} wint!", "{0} wins!"};
 constexpr Phrase<1> kShare{"{0} gewinnen gemeinsam!", "{0} winnen samen!", "{0} win together!"};
 constexpr Phrase<0> kKeys{
-    "Tippe die Taste am Anfang einer Zeile und Enter. Enter allein zeigt den Tisch, o zeigt oder verbirgt das Risiko, "
+    "Tippe die Taste am Anfang einer Zeile und Enter. Enter allein zeigt den Tisch, h gibt einen Tipp, noch einmal h "
+    "sagt mehr, o zeigt oder verbirgt das Risiko, "
     "p zeigt, was noch kommen kann, "
     "u nimmt "
     "den letzten Zug zurück, s speichert das Spiel, q hört auf. Wer mag, tippt die Kürzel der Aufzeichnung, wie row:2.",
-    "Typ de toets aan het begin van een regel en Enter. Enter alleen toont de tafel, o toont of verbergt het risico, p "
+    "Typ de toets aan het begin van een regel en Enter. Enter alleen toont de tafel, h geeft een tip, nog eens h zegt "
+    "meer, o toont of verbergt het risico, p "
     "toont wat nog kan komen, u "
     "neemt de "
     "laatste zet terug, s bewaart het spel, q stopt. Wie wil, typt de notatie van een partij, zoals row:2.",
-    "Type the key at the start of a line and press Enter. Enter alone shows the table, o shows or hides the odds, p "
+    "Type the key at the start of a line and press Enter. Enter alone shows the table, h gives a hint, h again says "
+    "more, o shows or hides the odds, p "
     "shows what can still come, u "
     "takes back the "
     "last move, s saves the game, q quits. The notation of records works too, such as row:2."};
@@ -74,7 +82,7 @@ constexpr Phrase<0> kKeys{
 // The child of a game's generator that gives the seed of the next: past those of HotSeat.
 constexpr std::uint64_t kNextGame = 1 + kMaxSeats;
 
-constexpr std::string_view kCommands = "? o p u s q";
+constexpr std::string_view kCommands = "? h o p u s q";
 
 std::chrono::milliseconds pause_of(Speed speed) {
   switch (speed) {
@@ -117,6 +125,7 @@ class Host {
   Answer answer(std::string line, const std::vector<Choice>& choices);
   void offer(const std::vector<Choice>& choices);
   void explain();
+  void hint(const std::vector<Choice>& choices);
   void show_result();
 
   Evening& evening_;
@@ -132,6 +141,7 @@ class Host {
   std::optional<Seat> you_;
   bool unnamed_alone_ = false;
   bool odds_ = true;
+  std::optional<Hints> hints_;  // made when it is first asked for
 };
 
 void Host::say_line(std::string_view text, int indent) {
@@ -292,8 +302,10 @@ Host::Answer Host::answer(std::string line, const std::vector<Choice>& choices) 
   if (typed.empty()) {
     show_table(true);
     offer(choices);
-  } else if (typed == "?" || typed == "h") {
+  } else if (typed == "?") {
     explain();
+  } else if (typed == "h") {
+    hint(choices);
   } else if (typed == "o") {
     odds_ = !odds_;
     say_line(say(style_, odds_ ? kOddsOn : kOddsOff));
@@ -324,6 +336,13 @@ void Host::explain() {
   console_.write("\n");
   for (const std::string& paragraph : picture_.rules(*evening_.game, style_)) say_line("- " + paragraph, 2);
   say_line("- " + say(style_, kKeys), 2);
+}
+
+// Only who plays alone is told: at a table with others all would hear it.
+void Host::hint(const std::vector<Choice>& choices) {
+  if (!you_) return say_line(say(style_, kHintsAlone));
+  if (!hints_) hints_.emplace(evening_.game);
+  for (const std::string& line : hints_->next(table_->state(), table_->seat(), choices, style_)) say_line(line, 10);
 }
 
 void Host::show_result() {

@@ -103,6 +103,24 @@ TEST_F(HostTest, TheEndOfTheInputEndsPolitelyAndSaves) {
   EXPECT_FALSE(saved().front().result);
 }
 
+// A step more at each asking; nothing is said at a table with several people.
+TEST_F(HostTest, HintsComeInThreeSteps) {
+  Script alone({"d", "1", "h", "h", "h"});
+  const std::string written = play(evening({person("Ada"), bot("Bot")}), alone);
+  const auto at = [&](std::string_view part) { return written.find(part); };
+  ASSERT_NE(at("Press h again to hear more."), std::string::npos) << written;
+  EXPECT_LT(at("Press h again to hear more."), at("I would do this: "));
+  EXPECT_LT(at("I would do this: "), at("Of 100 games each choice wins so many:"));
+  EXPECT_LT(at("Of 100 games each choice wins so many:"), written.find("    d ", at("Of 100 games")));
+
+  Script choosing({"d", "h"});  // one place alone: nothing to choose, or the card is placed at once
+  EXPECT_FALSE(holds(play(evening({person("Ada"), bot("Bot")}), choosing), "I would do this"));
+  Script together({"d", "1", "h"});
+  const std::string others = play(evening({person("Ada"), person("Ben")}), together);
+  EXPECT_TRUE(holds(others, "Hints are there only when you play alone against bots."));
+  EXPECT_FALSE(holds(others, "Press h again"));
+}
+
 TEST_F(HostTest, InputThatIsNoMoveIsAnsweredAndLosesNothing) {
   Script good({"d", "d", "1"});
   play(evening({person("Ada"), bot("Bot")}), good);
