@@ -13,6 +13,15 @@ TEST_F(Signature, PrintsTheNumberOfTheGolden) {
   EXPECT_EQ(wagnis("bench").code, 2) << "there is nothing to do";
 }
 
+TEST_F(Signature, CountsWhatTheIntervalsOfTheCoachHold) {
+  const Ran ran = wagnis("bench --coverage push --players 2 --positions 5 --playouts 16");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, testing::ContainsRegex("^[0-5] of 5 intervals \\([0-9.]+ %\\) hold"));
+  EXPECT_THAT(wagnis("bench --coverage tipp").err, testing::HasSubstr("plays nothing out"));
+  EXPECT_THAT(wagnis("bench --coverage mau").err, testing::HasSubstr("mau"));
+  EXPECT_EQ(wagnis("bench --positions 5").code, 2);
+}
+
 // Every command says what its flags mean, and no command is without help.
 TEST_F(Signature, EveryCommandHasHelp) {
   EXPECT_EQ(wagnis("--help").code, 0);

@@ -105,7 +105,7 @@ TEST_F(HostTest, TheEndOfTheInputEndsPolitelyAndSaves) {
 
 // A step more at each asking; nothing is said at a table with several people.
 TEST_F(HostTest, HintsComeInThreeSteps) {
-  Script alone({"d", "1", "h", "h", "h"});
+  Script alone({"d", "h", "h", "h"});  // the card goes to its only place by itself
   const std::string written = play(evening({person("Ada"), bot("Bot")}), alone);
   const auto at = [&](std::string_view part) { return written.find(part); };
   ASSERT_NE(at("Press h again to hear more."), std::string::npos) << written;
@@ -113,9 +113,11 @@ TEST_F(HostTest, HintsComeInThreeSteps) {
   EXPECT_LT(at("I would do this: "), at("Of 100 games each choice wins so many:"));
   EXPECT_LT(at("Of 100 games each choice wins so many:"), written.find("    d ", at("Of 100 games")));
 
-  Script choosing({"d", "h"});  // one place alone: nothing to choose, or the card is placed at once
-  EXPECT_FALSE(holds(play(evening({person("Ada"), bot("Bot")}), choosing), "I would do this"));
-  Script together({"d", "1", "h"});
+  Script once({"d", "h"});
+  EXPECT_FALSE(holds(play(evening({person("Ada"), bot("Bot")}), once), "I would do this"));
+  Script first({"h"});
+  EXPECT_TRUE(holds(play(evening({person("Ada"), bot("Bot")}), first), "There is nothing to choose here."));
+  Script together({"d", "h"});
   const std::string others = play(evening({person("Ada"), person("Ben")}), together);
   EXPECT_TRUE(holds(others, "Hints are there only when you play alone against bots."));
   EXPECT_FALSE(holds(others, "Press h again"));
