@@ -1,3 +1,4 @@
+#include <csignal>
 #include <exception>
 #include <iostream>
 
@@ -5,6 +6,7 @@
 
 int main(int argc, char** argv) {
   using namespace wagnis::cli;
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow any more is refused like a full disk
   CLI::App app{"Wagnis: three press-your-luck games, bots and the odds", "wagnis"};
   app.set_version_flag("--version", "wagnis " WAGNIS_VERSION);
   app.require_subcommand(1);

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cmath>
-#include <fstream>
 #include <functional>
 #include <limits>
-#include <system_error>
+
+#include "cli/whole_file.h"
 
 namespace wagnis::cli {
 namespace {
@@ -123,11 +122,6 @@ std::string svg(const Plot& plot) {
   return out + "</svg>\n";
 }
 
-Result<void> write_plot(const Plot& plot, const std::string& file) {
-  std::ofstream out(file, std::ios::binary);
-  if (!out || !(out << svg(plot)).flush())
-    return refuse("cannot write " + file + ": " + std::generic_category().message(errno));
-  return {};
-}
+Result<void> write_plot(const Plot& plot, const std::string& file) { return write_whole_file(file, svg(plot)); }
 
 }  // namespace wagnis::cli

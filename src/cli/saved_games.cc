@@ -51,7 +51,11 @@ Result<void> SavedGames::save(const Record& record) {
   const std::string line = write_record(record) + "\n";
   stream << line;
   stream.close();
-  if (!stream) return cannot_write(path_);
+  if (!stream) {
+    const auto refused = cannot_write(path_);
+    std::filesystem::resize_file(path_, kept_, failed);  // no record by half
+    return refused;
+  }
   size_ = kept_ + line.size();
   return {};
 }

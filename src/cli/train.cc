@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +13,7 @@
 #include "cli/flags.h"
 #include "cli/long_work.h"
 #include "cli/record_files.h"
+#include "cli/whole_file.h"
 #include "core/token.h"
 
 namespace wagnis::cli {
@@ -43,19 +43,6 @@ Result<push::NetFile> net_to_train(const TrainFlags& flags) {
     return refuse(flags.out + " is of another training, \"" + file->by + "\"; this one is \"" + by +
                   "\": name another file, or go on with its seed and games");
   return file;
-}
-
-// Written beside and then put in its place, so that there is always a whole file.
-Result<void> write(const std::string& out, const push::NetFile& file) {
-  const std::string beside = out + ".part";
-  std::ofstream stream(beside, std::ios::binary | std::ios::trunc);
-  std::error_code error;
-  if (stream << push::write_net(file) && stream.flush()) {
-    stream.close();
-    std::filesystem::rename(beside, out, error);
-    if (!error) return {};
-  }
-  return refuse("cannot write " + out + ": " + (error ? error.message() : std::generic_category().message(errno)));
 }
 
 int run_train(const TrainFlags& flags) {
@@ -92,7 +79,8 @@ int run_train(const TrainFlags& flags) {
       return kNo;
     }
     file->iterations = iteration;
-    if (const auto written = write(flags.out, *file); !written) return bad_input("train", text(written.error()));
+    if (const auto written = write_whole_file(flags.out, push::write_net(*file)); !written)
+      return bad_input("train", text(written.error()));
     fmt::print("iteration {}: loss {:.4f}, {:.0f} s\n", iteration, loss, progress.seconds());
     std::fflush(stdout);
   }

@@ -35,6 +35,21 @@ TEST_F(Train, WritesANetAndGoesOnWhereItEnded) {
   EXPECT_EQ(read("net"), more);
 }
 
+// The limit of the shell stands for a disk that gets full while the net is written.
+TEST_F(Train, a_file_that_cannot_be_written_whole_stays_as_it_was) {
+  const std::string small = "train push --out {}net --seed 5 --games 8 --threads 1";
+  ASSERT_EQ(wagnis(small + " --iterations 1").code, 0);
+  const std::string before = read("net");
+  ASSERT_GT(before.size(), 2048u);
+  const std::string command = "ulimit -f 1; '" WAGNIS_PROGRAM "' train push --out '" + folder_ +
+                              "net' --seed 5 --games 8 --threads 1 --iterations 2 2>'" + folder_ + "err'";
+  const int status = std::system(("sh -c \"" + command + "\" >/dev/null").c_str());
+  EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 2);
+  EXPECT_THAT(read("err"), HasSubstr("cannot write " + folder_ + "net"));
+  EXPECT_EQ(read("net"), before);
+  EXPECT_FALSE(std::filesystem::exists(folder_ + "net.part"));
+}
+
 TEST_F(Train, RefusesBadInput) {
   const auto refused = [&](const std::string& arguments) {
     const Ran ran = wagnis("train push " + arguments);
