@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
   add_play(app, run);
   add_serve(app, run);
   add_backup(app, run);
+  add_tidy(app, run);
   add_check(app, run);
   add_show(app, run);
   add_review(app, run);

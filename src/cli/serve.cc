@@ -16,6 +16,7 @@
 
 #include "cli/commands.h"
 #include "cli/flags.h"
+#include "cli/serve_settings.h"
 #include "cli/settings.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
@@ -31,13 +32,6 @@ constexpr Phrase<1> kFriends("Freunde im selben WLAN öffnen: {0}", "Vrienden op
                              "Friends on the same Wi-Fi open: {0}");
 constexpr Phrase<1> kKept("Alle Spiele liegen in {0}", "Alle spellen staan in {0}", "All games are kept in {0}");
 constexpr Phrase<0> kStop("Mit Strg+C beendest du Wagnis.", "Met Ctrl+C stop je Wagnis.", "Ctrl+C stops Wagnis.");
-
-std::filesystem::path usual_store() {
-  const char* data = std::getenv("XDG_DATA_HOME");
-  if (data != nullptr && *data != '\0') return std::filesystem::path(data) / "wagnis" / "wagnis.db";
-  const char* home = std::getenv("HOME");
-  return std::filesystem::path(home != nullptr ? home : ".") / ".local" / "share" / "wagnis" / "wagnis.db";
-}
 
 // The client beside the program: in a checkout (build/release/wagnis) or installed (bin/wagnis).
 std::filesystem::path usual_web() {
@@ -85,6 +79,8 @@ struct ServeFlags {
   std::string metrics;
   std::vector<std::string> proxies;
   VisitorLimits limits;
+  std::int64_t keep_unused = kKeepUnused;
+  std::int64_t keep_tables = kKeepTables;
   bool quiet = false;
   bool print_config = false;
 };
@@ -123,6 +119,10 @@ void add_settings(ServeFlags& flags) {
       "An address or range of proxies whose X-Forwarded-For is believed; may be repeated");
   settings.number("connections-per-address", flags.limits.connections, 1, 1'000'000,
                   "Most connections of one address at once; this machine's own are not counted");
+  settings.number("keep-unused", flags.keep_unused, 0, kMostDays,
+                  "Days that a table stays on which no person ever moved; 0: for ever");
+  settings.number("keep-tables", flags.keep_tables, 0, kMostDays,
+                  "Days that a table and its games stay after the last thing that happened there; 0: for ever");
 }
 
 int serve(ServeFlags& flags) {
@@ -142,7 +142,9 @@ int serve(ServeFlags& flags) {
                           .pace = flags.pace,
                           .metrics = flags.metrics,
                           .limits = flags.limits,
-                          .key = flags.key};
+                          .key = flags.key,
+                          .keep_unused = flags.keep_unused,
+                          .keep_tables = flags.keep_tables};
   for (const std::string& proxy : flags.proxies) settings.proxies.push_back(*parse_network(proxy));
   std::error_code error;
   if (const auto folder = settings.store.parent_path(); !folder.empty())
@@ -167,6 +169,12 @@ int serve(ServeFlags& flags) {
 }
 
 }  // namespace
+
+std::vector<std::string> names_of_serve() {
+  ServeFlags flags;
+  add_settings(flags);
+  return flags.settings.names();
+}
 
 void add_serve(CLI::App& app, Run& run) {
   CLI::App* command =

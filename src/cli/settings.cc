@@ -182,6 +182,16 @@ void Settings::list(std::string name, std::vector<std::string>& values, Check ch
   };
 }
 
+void Settings::ignore(std::vector<std::string> names) { others_ = std::move(names); }
+
+bool Settings::ignored(std::string_view name) const { return std::ranges::find(others_, name) != others_.end(); }
+
+std::vector<std::string> Settings::names() const {
+  std::vector<std::string> all;
+  for (const Setting& setting : all_) all.push_back(setting.name);
+  return all;
+}
+
 void Settings::add_flags(CLI::App& command) {
   for (Setting& setting : all_) {
     const std::string flag = "--" + setting.name;
@@ -212,7 +222,8 @@ Result<void> Settings::read() {
     const std::string_view variable = line.substr(0, line.find('='));
     if (!variable.starts_with(kPrefix) || variable == of_file ||
         std::ranges::find(kOfOthers, variable) != kOfOthers.end() ||
-        std::ranges::any_of(all_, [&](const Setting& setting) { return setting.variable() == variable; }))
+        std::ranges::any_of(all_, [&](const Setting& setting) { return setting.variable() == variable; }) ||
+        std::ranges::find(others_, variable, variable_of) != others_.end())
       continue;
     return refuse(fmt::format("{} in the environment is no setting; there are {}, {}", variable, of_file,
                               names(&Setting::variable)));
@@ -244,6 +255,7 @@ Result<void> Settings::read_file(const std::string& path) {
   if (!table) return refuse(table.error().what);
   for (const auto& [key, node] : *table) {
     const auto setting = std::ranges::find(all_, key.str(), &Setting::name);
+    if (setting == all_.end() && ignored(key.str())) continue;
     if (setting == all_.end())
       return refuse(fmt::format("{}: {} is no setting; there are {}", line_of(path, node.source()),
                                 in_quotes(key.str()), names([](const Setting& one) { return one.name; })));

@@ -25,6 +25,11 @@ class Settings {
   // Several texts: the flag as often as one likes, in the environment with commas between them, in the file an array.
   void list(std::string name, std::vector<std::string>& values, Check check, std::string what);
 
+  // Names of settings of another command, which stand in the same file and environment: they are not refused.
+  void ignore(std::vector<std::string> names);
+  // Of all settings.
+  std::vector<std::string> names() const;
+
   // Adds a flag for each setting, and --config for the file. After the last setting; then all must stay where it is.
   void add_flags(CLI::App& command);
   // Once the command line has been read: fills in the values. Refuses a value that is not allowed, a name with the prefix
@@ -50,7 +55,10 @@ class Settings {
   Result<void> read_file(const std::string& path);
   std::string names(const std::function<std::string(const Setting&)>& each) const;
 
+  bool ignored(std::string_view name) const;
+
   std::vector<Setting> all_;
+  std::vector<std::string> others_;
   std::string file_;  // --config
 };
 

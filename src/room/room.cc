@@ -550,6 +550,9 @@ void Room::follow_chance(AnyState& state, Luck& chance, std::optional<std::int64
 Change Room::new_game() {
   Change change;
   change.new_game = true;
+  Series series = series_now();
+  series.next(!table_.leavers.empty());
+  change.wins = series.wins();
   if (settings_.fair)
     change.seeds = new_seeds(table_.id, number() + 1, table_.game, table_.options,
                              static_cast<int>(table_.sitters.size()), draw_seed(*luck_));
@@ -587,8 +590,7 @@ void Room::apply(const Change& change) {
   if (change.host)
     table_.host = *change.host < 0 ? std::nullopt : std::optional(Chair{static_cast<std::uint8_t>(*change.host)});
   if (change.new_game) {
-    wins_ = series_now();
-    wins_.next(!table_.leavers.empty());
+    wins_ = Series(table_.series, change.wins, table_.sitters.size());
     ++table_.number;
     votes_.clear();
     table_.leavers.clear();

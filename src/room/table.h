@@ -113,6 +113,7 @@ struct Change {
   bool set = false;  // the table itself is new
   std::vector<std::pair<Chair, Sitter>> sitters;
   bool new_game = false;                               // number goes up by one; wishes are forgotten
+  std::vector<int> wins;                               // in the series before the new game, by chair; see RoomTable
   std::optional<Seeds> seeds;                          // of the new game
   std::optional<std::pair<Seat, SeatSeed>> seat_seed;  // what a seat has promised and shown until now
   std::vector<StandIn> stand_ins;                      // each new, or in place of the one with its chair and beginning

@@ -223,7 +223,10 @@ asio::awaitable<std::optional<HttpResponse>> respond_to_watch(const HttpRequest&
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(before).count();
     auto start = [&](auto done) { site.tables.store().count_promises(seconds, std::move(done)); };
     const auto promises = co_await answer_of<Result<StoredPromises>>(std::move(start));
-    co_return answer(request, status::ok, "text/plain; version=0.0.4; charset=utf-8", site.metrics.text(promises));
+    auto measure = [&](auto done) { site.tables.store().measure(std::move(done)); };
+    const auto size = co_await answer_of<Result<StoreSize>>(std::move(measure));
+    co_return answer(request, status::ok, "text/plain; version=0.0.4; charset=utf-8",
+                     site.metrics.text(promises, size));
   }
   if (asker.door == Door::metrics || path == "/metrics")
     co_return refusal(request, 404, "there is no " + in_quotes(path));

@@ -78,7 +78,7 @@ void Durations::add(std::chrono::steady_clock::duration time) {
   nanoseconds_.add(std::chrono::duration_cast<std::chrono::nanoseconds>(time).count());
 }
 
-std::string Metrics::text(const Result<StoredPromises>& promises) const {
+std::string Metrics::text(const Result<StoredPromises>& promises, const Result<StoreSize>& size) const {
   Page page;
   page.about("wagnis_info", "gauge", "The version of the program.");
   page.text += "wagnis_info{version=\"" WAGNIS_VERSION "\"} 1\n";
@@ -118,6 +118,16 @@ std::string Metrics::text(const Result<StoredPromises>& promises) const {
          {std::pair("made", promises->made), {"kept", promises->kept}, {"overdue", promises->overdue}})
       page.text += fmt::format("wagnis_promises{{state=\"{}\"}} {}\n", state, number);
   }
+  if (size) {
+    page.one("wagnis_store_tables", "gauge", "Tables in the store.", size->tables);
+    page.one("wagnis_store_bytes", "gauge", "Bytes of the store's files.", size->bytes);
+    page.one("wagnis_store_unused_bytes", "gauge", "Of them, bytes that are out of use and will be used again.",
+             size->unused);
+    page.one("wagnis_store_disk_free_bytes", "gauge", "Bytes that the disk still has for the store.", size->disk_free);
+  }
+  page.by("wagnis_tables_removed_total", "counter", "why",
+          "Tables removed from the store: no person had moved, or nothing had happened for long.",
+          {{"unused", removed_unused}, {"idle", removed_idle}});
   write_process(page);
   return page.text;
 }

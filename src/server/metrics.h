@@ -50,10 +50,11 @@ struct Metrics {
   Durations thinking;  // of one move of a bot
   Count ended_slow, ended_silent, ended_wrong, ended_stopping;
   Count limited_connections, limited_requests, limited_posts, limited_messages, limited_bytes, limited_reading;
+  Count removed_unused, removed_idle;  // tables of the store
 
-  // Prometheus' text format 0.0.4, with the figures of the process that its clients usually give; `promises` of the store, if it
-  // could say.
-  std::string text(const Result<StoredPromises>& promises) const;
+  // Prometheus' text format 0.0.4, with the figures of the process that its clients usually give; `promises` and `size` of
+  // the store, if it could say.
+  std::string text(const Result<StoredPromises>& promises, const Result<StoreSize>& size) const;
 };
 
 // Adds one to a gauge as long as it lives.

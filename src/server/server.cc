@@ -7,6 +7,7 @@
 #include <charconv>
 #include <csignal>
 #include <ctime>
+#include <future>
 #include <thread>
 
 #include "server/http.h"
@@ -32,11 +33,18 @@ struct Server::Inside {
       : store(std::move(opened)),
         files(std::move(read)),
         visitors(settings.limits),
+        keep_unused(settings.keep_unused),
+        keep_tables(settings.keep_tables),
         tables(Parts{io, bots, reads, records, studies, end_studies, *store, metrics, settings.pace}),
         site{tables, files, connections, visitors, metrics, readiness, settings.proxies, !settings.metrics.empty()} {}
 
   ~Inside() {
     end_studies = true;
+    // What the store still answers of it uses the tables.
+    tables.end_tidying();
+    std::promise<void> answered;
+    store->drained([&] { answered.set_value(); });
+    answered.get_future().wait();
     join_pools();
   }
 
@@ -47,7 +55,7 @@ struct Server::Inside {
   }
 
   asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Door door);
-  asio::awaitable<void> forget_people_daily();
+  asio::awaitable<void> tidy_hourly();
   void stop();
 
   Metrics metrics;
@@ -62,6 +70,7 @@ struct Server::Inside {
   Files files;
   Visitors visitors;
   Records records{*store, reads, metrics};
+  std::int64_t keep_unused, keep_tables;  // days
   Tables tables;
   Readiness readiness{*store};
   Site site;
@@ -164,12 +173,15 @@ asio::awaitable<void> Server::Inside::accept_all(tcp::acceptor& acceptor, Door d
   }
 }
 
-asio::awaitable<void> Server::Inside::forget_people_daily() {
-  asio::steady_timer day(strand);
+asio::awaitable<void> Server::Inside::tidy_hourly() {
+  asio::steady_timer hour(strand);
   while (!stopping) {
-    tables.forget_people(std::time(nullptr));
-    day.expires_after(24h);
-    co_await day.async_wait(as_result);
+    const std::int64_t now = std::time(nullptr);
+    const auto before = [&](std::int64_t days) { return days == 0 ? 0 : now - days * kDay; };
+    tables.forget_people(now);
+    tables.remove_tables({before(keep_unused), before(keep_tables)});
+    hour.expires_after(1h);
+    co_await hour.async_wait(as_result);
   }
 }
 
@@ -191,7 +203,7 @@ void Server::Inside::stop() {
 void Server::run() {
   Inside& inside = *inside_;
   asio::co_spawn(inside.strand, inside.accept_all(inside.acceptor, Door::site), asio::detached);
-  asio::co_spawn(inside.strand, inside.forget_people_daily(), asio::detached);
+  asio::co_spawn(inside.strand, inside.tidy_hourly(), asio::detached);
   if (inside.metrics_acceptor.is_open())
     asio::co_spawn(inside.strand, inside.accept_all(inside.metrics_acceptor, Door::metrics), asio::detached);
   inside.signals.async_wait([&](boost::system::error_code error, int) {

@@ -22,6 +22,9 @@ struct ServerSettings {
   std::vector<Network> proxies{};  // whose X-Forwarded-For is believed
   VisitorLimits limits{};          // of each address
   std::filesystem::path key{};     // the file with the keys of the store (seed_key.h); empty: beside the store
+  // Days after which tables go: on which no person ever moved, and on which nothing happens any more; 0: never.
+  std::int64_t keep_unused = 1;
+  std::int64_t keep_tables = 365;
 };
 
 // ADDRESS:PORT, an IPv6 address in brackets.

@@ -47,8 +47,9 @@ Result<Replay> replayed(const StoredTable& stored, const StoredGame& game) {
   return replay;
 }
 
-// The wins of the series before the last game, by chair.
+// The wins of the series before the last game, by chair. Earlier versions did not note them: then from all games.
 std::vector<int> wins_before(const StoredTable& stored) {
+  if (!stored.games.empty() && !stored.games.back().wins.empty()) return stored.games.back().wins;
   const int seats = static_cast<int>(stored.sitters.size());
   Series series(stored.series, {}, stored.sitters.size());
   for (std::size_t i = 0; i + 1 < stored.games.size(); ++i) {
@@ -96,6 +97,7 @@ TableWrite to_write(const Room& room, const Change& change) {
   for (const auto& [chair, sitter] : change.sitters) write.sitters.emplace_back(chair.index, to_stored(sitter));
   write.game = room.number() + change.new_game;
   if (change.new_game) write.new_game = write.game;
+  write.wins = change.wins;
   if (change.seeds) write.seeds = to_stored(*change.seeds);
   if (const auto& shown = change.seat_seed)
     write.seeds.push_back({shown->first.index, shown->second.commit, shown->second.seed});

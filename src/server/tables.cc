@@ -71,20 +71,55 @@ Answered<std::shared_ptr<Host>> Tables::find(const std::string& id, const std::s
 }
 
 void Tables::forget_people(std::int64_t now) {
-  std::set<std::string> in_use;
-  {
-    const std::lock_guard lock(mutex_);
-    for (const auto& [id, host] : hosts_)
-      if (!host.expired()) in_use.insert(id);
+  const std::lock_guard lock(mutex_);  // whoever comes now comes after it
+  if (tidying_ended_) return;
+  parts_.store.forget_people(now - std::int64_t{kKeepPeople} * kDay, in_use(), [this](const Result<int>& tables) {
+    parts_.records.forget_all();
+    if (!tables)
+      log_error("people not forgotten", {{"why", tables.error().what}});
+    else if (*tables > 0)
+      log_info("people forgotten", {{"tables", std::int64_t{*tables}}});
+  });
+}
+
+void Tables::end_tidying() {
+  const std::lock_guard lock(mutex_);
+  tidying_ended_ = true;
+}
+
+void Tables::remove_tables(StoreAge age) {
+  const std::lock_guard lock(mutex_);
+  if (tidying_ended_) return;
+  parts_.store.tables_to_remove(age, [this, age](Result<std::vector<std::string>> tables) {
+    if (!tables) return log_error("tables not removed", {{"why", tables.error().what}});
+    if (!tables->empty()) remove_next(std::make_shared<std::vector<std::string>>(std::move(*tables)), age);
+  });
+}
+
+void Tables::remove_next(std::shared_ptr<std::vector<std::string>> tables, StoreAge age) {
+  constexpr std::size_t kAtOnce = 16;
+  const std::lock_guard lock(mutex_);  // whoever comes now comes after it
+  if (tidying_ended_) return;
+  const auto used = in_use();
+  std::vector<std::string> some;
+  while (!tables->empty() && some.size() < kAtOnce) {
+    if (!used.contains(tables->back())) some.push_back(std::move(tables->back()));
+    tables->pop_back();
   }
-  parts_.store.forget_people(now - std::int64_t{kKeepPeople} * kDay, std::move(in_use),
-                             [this](const Result<int>& tables) {
-                               parts_.records.forget_all();
-                               if (!tables)
-                                 log_error("people not forgotten", {{"why", tables.error().what}});
-                               else if (*tables > 0)
-                                 log_info("people forgotten", {{"tables", std::int64_t{*tables}}});
-                             });
+  parts_.store.remove_tables(std::move(some), age, [this, tables, age](Result<RemovedTables> removed) {
+    if (!removed) return log_error("tables not removed", {{"why", removed.error().what}});
+    if (removed->unused + removed->idle > 0) parts_.records.forget_all();
+    parts_.metrics.removed_unused.add(removed->unused);
+    parts_.metrics.removed_idle.add(removed->idle);
+    if (!tables->empty()) remove_next(tables, age);
+  });
+}
+
+std::set<std::string> Tables::in_use() const {
+  std::set<std::string> ids;
+  for (const auto& [id, host] : hosts_)
+    if (!host.expired()) ids.insert(id);
+  return ids;
 }
 
 void Tables::keep(const std::string& id, const std::shared_ptr<Host>& host) {

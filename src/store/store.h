@@ -80,6 +80,7 @@ struct StoredGame {
   std::vector<StoredStandIn> stand_ins{};  // by chair and beginning
   std::vector<StoredLeaver> leavers{};     // in the order they left
   bool given_up = false;
+  std::vector<int> wins{};  // in the series before this game, by chair; empty: nobody has noted it
   friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
@@ -103,6 +104,7 @@ struct TableWrite {
   std::optional<StoredSetting> set;                   // a new table
   std::vector<std::pair<int, StoredSitter>> sitters;  // by chair
   std::optional<int> new_game;                        // this game begins
+  std::vector<int> wins;                              // in the series before the new game, by chair
   int game = 0;                                       // to which all that follows but answers belongs
   std::vector<StoredSeed> seeds;                      // in place of those stored for their seats
   std::int64_t from = 0;                              // number of the first of `events`
@@ -124,6 +126,24 @@ struct StoredPromises {
   friend bool operator==(const StoredPromises&, const StoredPromises&) = default;
 };
 
+// Of tables that may go; seconds since 1970, 0: none.
+struct StoreAge {
+  std::int64_t unused_before = 0;  // no person has moved there, and nothing was written since
+  std::int64_t idle_before = 0;    // nothing was written since
+};
+
+struct RemovedTables {
+  std::int64_t unused = 0;
+  std::int64_t idle = 0;
+};
+
+struct StoreSize {
+  std::int64_t tables = 0;
+  std::int64_t bytes = 0;      // of the store's files
+  std::int64_t unused = 0;     // of them, in pages that are out of use and will be used again
+  std::int64_t disk_free = 0;  // bytes that the disk still has for it
+};
+
 class Store {
  public:
   using Written = std::function<void(Result<void>)>;
@@ -141,6 +161,12 @@ class Store {
   // over are given up. Says how many tables there were.
   virtual void forget_people(std::int64_t before, std::set<std::string> in_use,
                              std::function<void(Result<int>)> done) = 0;
+  // The ids of the tables that may go, in no order.
+  virtual void tables_to_remove(StoreAge age, std::function<void(Result<std::vector<std::string>>)> done) = 0;
+  // Removes those of the tables that may still go, with all their games: all or none of them.
+  virtual void remove_tables(std::vector<std::string> tables, StoreAge age,
+                             std::function<void(Result<RemovedTables>)> done) = 0;
+  virtual void measure(std::function<void(Result<StoreSize>)> done) = 0;
   // Counts all promises; see StoredPromises for `before`.
   virtual void count_promises(std::int64_t before, std::function<void(Result<StoredPromises>)> done) = 0;
   // Finds out whether the store can be written now: its file is where it was, a new file of 64 KiB beside it can be written and

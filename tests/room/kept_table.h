@@ -19,7 +19,10 @@ struct KeptTable {
     if (change.host)
       table.host = *change.host < 0 ? std::nullopt : std::optional(Chair{static_cast<std::uint8_t>(*change.host)});
     if (change.new_game) {
-      if (table.number > 0) count_wins();
+      if (table.number > 0) {
+        count_wins();
+        EXPECT_EQ(change.wins, table.wins) << "of game " << table.number;
+      }
       ++table.number;
       table.leavers.clear();
       table.stand_ins.clear();

@@ -94,6 +94,37 @@ TEST_F(ProgramTest, refuses_bad_input_with_exit_code_2) {
   EXPECT_THAT(same_store.errors(), testing::AllOf(HasSubstr("games.db"), HasSubstr("another Wagnis uses it")));
 }
 
+TEST_F(ProgramTest, tidy_reads_the_settings_of_serve_and_says_what_it_would_do) {
+  const std::filesystem::path store = folder_ / "data" / "games.db", config = folder_ / "wagnis.toml";
+  Program serve(arguments());
+  ASSERT_EQ(post(serve.port(), "/api/tables", R"({"game": "push", "options": {"players": 2}, "name": "Ada",
+      "seats": [{"kind": "me"}, {"kind": "open"}]})")
+                .status,
+            201u);
+  std::ofstream(config) << "port = 8080\nstore = \"" << store.string() << "\"\nkeep-unused = 3\n";
+  const std::vector<std::string> tidy{"tidy", "--config", config};
+  Program counts(tidy, {"WAGNIS_PACE=7"});
+  EXPECT_EQ(counts.line(), "tables on which no person ever moved, older than 3 days: 0");
+  EXPECT_EQ(counts.line(), "tables on which nothing happened for 365 days: 0");
+  EXPECT_EQ(counts.line(), "nothing was changed; --yes removes the tables");
+  EXPECT_EQ(counts.wait(), 0) << counts.errors();
+  auto act = tidy;
+  act.emplace_back("--yes");
+  Program refused(act);
+  EXPECT_EQ(refused.wait(), 2);
+  EXPECT_THAT(refused.errors(), HasSubstr("another Wagnis uses it"));
+  serve.signal(SIGTERM);
+  serve.wait();
+  Program acts(act);
+  acts.line();
+  acts.line();
+  EXPECT_THAT(acts.line(), HasSubstr("removed; " + store.string()));
+  EXPECT_EQ(acts.wait(), 0) << acts.errors();
+  Program unknown(tidy, {"WAGNIS_PEACE=7"});
+  EXPECT_EQ(unknown.wait(), 2);
+  EXPECT_THAT(unknown.errors(), HasSubstr("WAGNIS_PEACE"));
+}
+
 // A person plays against a bot. Again and again the program is killed: between two moves, and with a move under way of which
 // nobody knows whether it has arrived.
 TEST_F(ProgramTest, killed_in_mid_game_it_goes_on_and_nothing_acknowledged_is_lost) {

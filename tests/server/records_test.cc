@@ -32,6 +32,9 @@ class SlowStore final : public Store {
   void count_promises(std::int64_t, std::function<void(Result<StoredPromises>)> done) override {
     done(StoredPromises{});
   }
+  void tables_to_remove(StoreAge, std::function<void(Result<std::vector<std::string>>)>) override {}
+  void remove_tables(std::vector<std::string>, StoreAge, std::function<void(Result<RemovedTables>)>) override {}
+  void measure(std::function<void(Result<StoreSize>)>) override {}
   void probe(Written done) override { done({}); }
 
   void open(bool open) {

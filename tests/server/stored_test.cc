@@ -91,6 +91,14 @@ TEST(Series, is_counted_from_the_stored_games) {
   EXPECT_EQ(to_table("k7m2p9xw", table).wins, (std::vector{0, 0})) << "the people are others";
 }
 
+TEST(Series, is_taken_as_it_was_noted_without_a_look_at_earlier_games) {
+  StoredTable table = table_of_games(4);
+  table.series = 5;
+  for (std::size_t i = 0; i < 3; ++i) table.games[i].events.assign(1, Event{Seat{0}, "no move", {}});
+  table.games[3].wins = {2, 1};
+  EXPECT_EQ(to_table("k7m2p9xw", table).wins, (std::vector{2, 1}));
+}
+
 // In every game, wherever chance and other bots lead it, the bot that stands in has a legal move.
 TEST(StandIns, have_a_legal_move_in_every_state) {
   const std::string level = RoomSettings{}.stand_in;

@@ -295,6 +295,40 @@ TEST_F(WatchTest, a_store_that_goes_away_acknowledges_nothing_and_is_not_ready) 
   EXPECT_THAT(log, HasSubstr("event=\"ready again\""));
 }
 
+TEST_F(WatchTest, tables_that_nobody_uses_go_and_metrics_tell_how_large_the_store_is) {
+  start();
+  std::vector<std::string> unused;
+  for (int i = 0; i < 40; ++i) unused.push_back(ticket_of(post(port_, "/api/tables", kTwo)).table);
+  const ClientTicket played = ticket_of(post(port_, "/api/tables", kTwo));
+  {
+    Talk ada(port_, played.token);
+    ada.send(hello(played.table, 0, 0));
+    ASSERT_TRUE(ada.next("events"));
+    ada.send(R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})");
+    ASSERT_TRUE(ada.next("ack"));
+  }
+  log_of_all();
+  sqlite3* store = nullptr;
+  ASSERT_EQ(sqlite3_open((folder_ / "games.db").c_str(), &store), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(store, "UPDATE tables SET active = unixepoch() - 3 * 86400", nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(store);
+  start({"--keep-unused", "4"});
+  EXPECT_EQ(read_metrics(get("/metrics").body).at("wagnis_store_tables"), 41) << "not older than that";
+  log_of_all();
+  start();  // removes them when it starts and every hour
+  const Talk watcher(port_);
+  auto numbers = read_metrics(get("/metrics").body);
+  while (numbers.at("wagnis_store_tables") > 1) numbers = read_metrics(get("/metrics").body);
+  EXPECT_EQ(numbers.at("wagnis_tables_removed_total{why=\"unused\"}"), 40);
+  EXPECT_EQ(numbers.at("wagnis_tables_removed_total{why=\"idle\"}"), 0);
+  EXPECT_GT(numbers.at("wagnis_store_bytes"), 10'000);
+  EXPECT_GT(numbers.at("wagnis_store_disk_free_bytes"), 0);
+  EXPECT_GE(numbers.at("wagnis_store_unused_bytes"), 0);
+  EXPECT_EQ(get("/api/tables/" + unused.front()).status, 404u);
+  EXPECT_EQ(get("/api/tables/" + played.table).status, 200u);
+}
+
 TEST_F(WatchTest, each_address_behind_a_trusted_proxy_has_its_own_share) {
   start({"--trusted-proxy", "127.0.0.1", "--connections-per-address", "2"});
   const auto from = [](const char* address) { return Headers{{"x-forwarded-for", address}}; };

@@ -164,6 +164,14 @@ constexpr auto kSchema4 = R"sql(
   INSERT INTO stand_ins VALUES (1, 2, 0, 0, NULL);
 )sql";
 
+// What schema 5 added; the seeds that it had plain are sealed as by PretendSeal.
+constexpr auto kSchema5 = R"sql(
+  INSERT INTO migrations VALUES (5, 'sealed seeds of games in progress');
+  ALTER TABLE seeds ADD COLUMN key TEXT;
+  CREATE INDEX sealed_seeds ON seeds (key) WHERE key IS NOT NULL;
+  UPDATE seeds SET key = 'a key', seed = 'a key.s.e.c.r.e.t' WHERE seat = -1;
+)sql";
+
 TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   open();
   ASSERT_TRUE(write(set_table("aaaaaaaa")));
@@ -513,6 +521,106 @@ TEST_F(SqliteStoreTest, a_sealed_seed_that_was_changed_is_refused) {
   EXPECT_THAT(seed_of("aaaaaaaa"), HasSubstr("the seed of game 1 cannot be opened"));
 }
 
+TEST_F(SqliteStoreTest, removes_tables_that_nobody_uses_and_nothing_else) {
+  open();
+  const auto sit = [&](const std::string& id, std::vector<std::string> kinds) {
+    TableWrite set = set_table(id);
+    set.sitters.clear();
+    for (const std::string& kind : kinds)
+      set.sitters.emplace_back(static_cast<int>(set.sitters.size()), StoredSitter{kind, kind, "", "hash of " + id});
+    ASSERT_TRUE(write(set));
+  };
+  const auto move = [&](const std::string& id, int game, int seat) {
+    TableWrite move = events(id, 0, {{Seat{static_cast<std::uint8_t>(seat)}, "draw", {}}});
+    move.game = game;
+    move.answers = {StoredAnswer{0, "m" + std::to_string(game), true, 1, "", ""}};
+    if (game > 1) move.new_game = game;
+    ASSERT_TRUE(write(move));
+  };
+  sit("nobody00", {"human", "bot"});
+  sit("robots00", {"human", "bot"});
+  move("robots00", 1, 1);
+  move("robots00", 2, 0);  // seat 0 of the second game is chair 1, the bot
+  sit("moved000", {"human", "bot"});
+  move("moved000", 1, 0);
+  sit("second00", {"bot", "human"});
+  move("second00", 1, 0);
+  move("second00", 2, 0);  // chair 1, the person
+  sit("left0000", {"bot", "bot"});
+  TableWrite left = events("left0000", 0, {{Seat{1}, "draw", {}}});
+  left.leavers = {{1, 1, "Grace"}};
+  ASSERT_TRUE(write(left));
+  sit("recent00", {"human", "bot"});
+  by_hand(
+      "UPDATE tables SET active = 1000 WHERE id <> 'recent00'; UPDATE tables SET active = 500 WHERE id = 'second00'");
+
+  const auto to_remove = [&](StoreAge age) {
+    std::promise<std::vector<std::string>> done;
+    store_->tables_to_remove(age, [&](const auto& ids) { done.set_value(ids.value_or(std::vector<std::string>{})); });
+    auto ids = done.get_future().get();
+    std::ranges::sort(ids);
+    return ids;
+  };
+  using Ids = std::vector<std::string>;
+  EXPECT_EQ(to_remove({}), Ids{});
+  EXPECT_EQ(to_remove({1000, 500}), Ids{}) << "not older than that";
+  EXPECT_EQ(to_remove({1001, 0}), (Ids{"nobody00", "robots00"}));
+  EXPECT_EQ(to_remove({1001, 501}), (Ids{"nobody00", "robots00", "second00"}));
+  EXPECT_EQ(to_remove({0, 1001}), (Ids{"left0000", "moved000", "nobody00", "robots00", "second00"}));
+
+  const auto remove = [&](Ids ids, StoreAge age) {
+    std::promise<std::pair<std::int64_t, std::int64_t>> done;
+    store_->remove_tables(std::move(ids), age, [&](const auto& removed) {
+      done.set_value(removed ? std::pair(removed->unused, removed->idle) : std::pair(-1L, -1L));
+    });
+    return done.get_future().get();
+  };
+  EXPECT_EQ(remove({"recent00", "moved000", "nobody00", "none0000", "second00"}, {1001, 501}), std::pair(1L, 1L))
+      << "what may not go any more stays";
+  for (const char* id : {"nobody00", "second00"}) EXPECT_FALSE(*load(id)) << id;
+  for (const char* id : {"recent00", "moved000", "robots00", "left0000"}) EXPECT_TRUE(*load(id)) << id;
+  EXPECT_EQ(count("moved000"), 1);
+  store_.reset();
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(file_.c_str(), &database), SQLITE_OK);
+  for (const char* table : {"sitters", "tickets", "games", "events", "answers", "seeds", "leavers"}) {
+    const std::string orphans =
+        "SELECT count(*) FROM " + std::string(table) + " WHERE table_number NOT IN (SELECT number FROM tables)";
+    sqlite3_stmt* statement = nullptr;
+    ASSERT_EQ(sqlite3_prepare_v2(database, orphans.c_str(), -1, &statement, nullptr), SQLITE_OK);
+    ASSERT_EQ(sqlite3_step(statement), SQLITE_ROW);
+    EXPECT_EQ(sqlite3_column_int(statement, 0), 0) << table;
+    sqlite3_finalize(statement);
+  }
+  sqlite3_close(database);
+  EXPECT_FALSE(on_the_disk("hash of nobody00"));
+}
+
+TEST_F(SqliteStoreTest, tells_how_large_it_is) {
+  open();
+  const auto measure = [&] {
+    std::promise<StoreSize> done;
+    store_->measure([&](const auto& size) { done.set_value(size.value_or(StoreSize{-1, -1, -1, -1})); });
+    return done.get_future().get();
+  };
+  const StoreSize empty = measure();
+  EXPECT_EQ(empty.tables, 0);
+  EXPECT_GT(empty.disk_free, 0);
+  for (const char* id : {"aaaaaaaa", "bbbbbbbb"}) {
+    ASSERT_TRUE(write(set_table(id)));
+    ASSERT_TRUE(write(events(id, 0, std::vector<Event>(2000, Event{Seat{0}, std::string(40, 'x'), {}}))));
+  }
+  const StoreSize full = measure();
+  EXPECT_EQ(full.tables, 2);
+  EXPECT_GT(full.bytes, empty.bytes + 2 * 2000 * 40);
+  std::promise<void> removed;
+  store_->remove_tables({"aaaaaaaa"}, {0, std::int64_t{1} << 40}, [&](const auto&) { removed.set_value(); });
+  removed.get_future().get();
+  const StoreSize left = measure();
+  EXPECT_EQ(left.tables, 1);
+  EXPECT_GT(left.unused, 2000 * 40);
+}
+
 // Whoever opens a store made by an earlier schema must find everything.
 TEST_F(SqliteStoreTest, opens_a_store_of_schema_1) {
   by_hand(kSchema1);
@@ -585,6 +693,19 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_4) {
   EXPECT_FALSE(table->games[0].given_up);
   store_.reset();
   EXPECT_FALSE(on_the_disk("secret"));
+}
+
+TEST_F(SqliteStoreTest, opens_a_store_of_schema_5) {
+  by_hand(std::string(kSchema1) + kSchema2 + kSchema3 + kSchema4 + kSchema5);
+  open();
+  EXPECT_EQ(seed_of("aaaaaaaa"), "secret");
+  EXPECT_EQ((*load("aaaaaaaa"))->games[1].wins, std::vector<int>{}) << "nobody has noted them";
+  TableWrite next;
+  next.table = "aaaaaaaa";
+  next.new_game = next.game = 3;
+  next.wins = {1, 0};
+  ASSERT_TRUE(write(next));
+  EXPECT_EQ((*load("aaaaaaaa"))->games[2].wins, (std::vector{1, 0}));
 }
 
 }  // namespace

@@ -4,16 +4,20 @@
 
 #include <array>
 #include <cassert>
+#include <charconv>
 #include <cstddef>
 #include <span>
 #include <string_view>
 
 #include "store/sqlite/application.h"
+#include "store/sqlite/tidy_sql.h"
 
 namespace wagnis {
 namespace {
 
 constexpr int kServer = -1;  // the seat of the server's seed
+
+const std::string kRemovableTable = std::string(kTablesToRemove) + " AND id = ?3";
 
 struct Migration {
   std::string_view name;
@@ -130,7 +134,12 @@ constexpr std::array kMigrations{
     Migration{"the host of a table", R"sql(
   ALTER TABLE tables ADD COLUMN host INTEGER NOT NULL DEFAULT -1;
 )sql"},
+    Migration{"wins of a series", R"sql(
+  ALTER TABLE games ADD COLUMN wins TEXT;
+)sql"},
 };
+
+static_assert(kMigrations.size() == kSchema);
 
 // What SQLite says, with the more exact of its codes.
 std::string said(sqlite3* database) {
@@ -158,6 +167,24 @@ Result<Options> read_options_text(std::string_view lines) {
     options.push_back(std::move(*option));
   }
   return options;
+}
+
+std::string write_numbers(const std::vector<int>& numbers) {
+  std::string text;
+  for (const int number : numbers) text += (text.empty() ? "" : ",") + std::to_string(number);
+  return text;
+}
+
+Result<std::vector<int>> read_numbers(std::string_view text) {
+  std::vector<int> numbers;
+  if (text.empty()) return numbers;
+  for (const std::string_view part : parts(text, ',')) {
+    int& number = numbers.emplace_back();
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
+    if (error != std::errc() || end != part.data() + part.size())
+      return refuse("wins are " + in_quotes(text) + "; they are numbers with commas between them");
+  }
+  return numbers;
 }
 
 // One use of a prepared statement: bind in order, then run it or step through its rows.
@@ -240,6 +267,9 @@ class SqliteStore::Statements {
   Result<std::optional<StoredTable>> load(std::string_view id);
   Result<int> forget_people(std::int64_t before, const std::set<std::string>& in_use);
   Result<StoredPromises> count_promises(std::int64_t before);
+  Result<std::vector<std::string>> tables_to_remove(const StoreAge& age);
+  Result<RemovedTables> remove_tables(const std::vector<std::string>& tables, const StoreAge& age);
+  Result<StoreSize> measure();
   // Seals the seeds of games in progress that are not sealed yet.
   Result<void> seal_plain_seeds();
   // All that `read` reads is of the same state of the store, whatever is written meanwhile. Without it, where none can be
@@ -289,9 +319,13 @@ class SqliteStore::Statements {
     sealed_seed,
     change_seed,
     plain_seeds,
+    find_removable,
+    find_removable_one,
+    remove_table,
+    measure_pages,
     kCount
   };
-  static constexpr std::array<const char*, kCount> kSql{
+  static inline const std::array<const char*, kCount> kSql{
       "INSERT INTO tables (id, game, options, pause, clock, series, active) VALUES (?, ?, ?, ?, ?, ?, unixepoch())",
       "SELECT number FROM tables WHERE id = ?",
       "UPDATE tables SET active = unixepoch() WHERE number = ? AND active < unixepoch() - 3600",
@@ -299,7 +333,7 @@ class SqliteStore::Statements {
       "INSERT OR REPLACE INTO sitters (table_number, chair, kind, name, level) VALUES (?, ?, ?, ?, ?)",
       "INSERT OR REPLACE INTO tickets (table_number, chair, hash) VALUES (?, ?, ?)",
       "DELETE FROM tickets WHERE table_number = ? AND chair = ?",
-      "INSERT INTO games (table_number, game) VALUES (?, ?)",
+      "INSERT INTO games (table_number, game, wins) VALUES (?, ?, nullif(?, ''))",
       "INSERT OR REPLACE INTO seeds (table_number, game, seat, promise, seed, key) VALUES (?, ?, ?, ?, ?, nullif(?, "
       "''))",
       "INSERT INTO events (table_number, game, number, seat, token, ms) VALUES (?, ?, ?, ?, ?, ?)",
@@ -313,7 +347,7 @@ class SqliteStore::Statements {
       "id = ?",
       "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
       "WHERE table_number = ? ORDER BY chair",
-      "SELECT game, votes, ended FROM games WHERE table_number = ? ORDER BY game",
+      "SELECT game, votes, ended, coalesce(wins, '') FROM games WHERE table_number = ? ORDER BY game",
       "SELECT game, number, seat, token, ms FROM events WHERE table_number = ? ORDER BY game, number",
       "SELECT chair, id, ok, events, what, paragraph FROM answers WHERE table_number = ? ORDER BY position",
       "SELECT game, numbers FROM decisions WHERE table_number = ? ORDER BY position",
@@ -334,6 +368,10 @@ class SqliteStore::Statements {
       "UPDATE seeds SET seed = ?3, key = nullif(?4, '') WHERE table_number = ?1 AND game = ?2 AND seat = -1",
       "SELECT table_number, game, seed FROM seeds JOIN games USING (table_number, game) "
       "WHERE seat = -1 AND key IS NULL AND seed <> '' AND ended = 0",
+      kTablesToRemove,
+      kRemovableTable.c_str(),
+      kRemoveTable,
+      "SELECT (SELECT count(*) FROM tables), freelist_count * page_size FROM pragma_freelist_count, pragma_page_size",
   };
 
   Statements(sqlite3* database, const Seal& seal) : database_(database), seal_(seal) {}
@@ -379,7 +417,7 @@ Result<void> SqliteStore::Statements::write(const TableWrite& write) {
   }
   if (write.new_game) {
     auto insert = query(new_game);
-    if (auto done = (insert << table << *write.new_game).run(); !done) return done;
+    if (auto done = (insert << table << *write.new_game << write_numbers(write.wins)).run(); !done) return done;
   }
   for (const StoredSeed& seed : write.seeds) {
     const bool secret = seed.seat == kServer && !seed.seed.empty() && write.ended == StoredEnd::none;
@@ -461,6 +499,9 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
       if ((games.number(1) >> chair & 1) != 0) game.votes.push_back(chair);
     game.given_up = games.small(2) == static_cast<int>(StoredEnd::given_up);
     ended.push_back(games.small(2) != 0);
+    auto wins = read_numbers(games.text(3));
+    if (!wins) return std::unexpected(wins.error());
+    game.wins = std::move(*wins);
   }
   if (auto end = games.end(); !end) return std::unexpected(end.error());
 
@@ -556,6 +597,42 @@ Result<int> SqliteStore::Statements::forget_people(std::int64_t before, const st
       if (auto done = show_seed(table, game); !done) return std::unexpected(done.error());
   }
   return static_cast<int>(idle.size());
+}
+
+Result<std::vector<std::string>> SqliteStore::Statements::tables_to_remove(const StoreAge& age) {
+  std::vector<std::string> ids;
+  auto find = query(find_removable);
+  find << age.unused_before << age.idle_before;
+  while (find.row()) ids.push_back(find.text(1));
+  if (auto end = find.end(); !end) return std::unexpected(end.error());
+  return ids;
+}
+
+Result<RemovedTables> SqliteStore::Statements::remove_tables(const std::vector<std::string>& tables,
+                                                             const StoreAge& age) {
+  RemovedTables removed;
+  for (const std::string& id : tables) {
+    std::int64_t number = 0;
+    {
+      auto find = query(find_removable_one);
+      find << age.unused_before << age.idle_before << id;
+      if (!find.row()) {
+        if (auto end = find.end(); !end) return std::unexpected(end.error());
+        continue;
+      }
+      number = find.number(0);
+      ++(find.small(2) != 0 ? removed.idle : removed.unused);
+    }
+    auto remove = query(remove_table);
+    if (auto done = (remove << number).run(); !done) return std::unexpected(done.error());
+  }
+  return removed;
+}
+
+Result<StoreSize> SqliteStore::Statements::measure() {
+  auto pages = query(measure_pages);
+  if (!pages.row()) return std::unexpected(pages.end().error());
+  return StoreSize{pages.number(0), 0, pages.number(1), 0};
 }
 
 Result<void> SqliteStore::Statements::show_seed(std::int64_t table, int game) {
@@ -811,6 +888,34 @@ void SqliteStore::forget_people(std::int64_t before, std::set<std::string> in_us
       },
       false);
 }
+void SqliteStore::tables_to_remove(StoreAge age, std::function<void(Result<std::vector<std::string>>)> done) {
+  give(Read([age, done = std::move(done)](Statements& statements) { done(statements.tables_to_remove(age)); }), false);
+}
+
+void SqliteStore::remove_tables(std::vector<std::string> tables, StoreAge age,
+                                std::function<void(Result<RemovedTables>)> done) {
+  give(
+      [this, tables = std::move(tables), age, done = std::move(done)] {
+        Result<RemovedTables> removed;
+        const auto all = at_once([&]() -> Result<void> {
+          removed = statements_->remove_tables(tables, age);
+          if (!removed) return std::unexpected(removed.error());
+          return {};
+        });
+        done(all ? removed : std::unexpected(all.error()));
+      },
+      false);
+}
+
+void SqliteStore::measure(std::function<void(Result<StoreSize>)> done) {
+  give(Read([this, done = std::move(done)](Statements& statements) {
+         auto size = statements.measure();
+         if (size) file_.measure(*size);
+         done(std::move(size));
+       }),
+       false);
+}
+
 void SqliteStore::count_promises(std::int64_t before, std::function<void(Result<StoredPromises>)> done) {
   give(Read([before, done = std::move(done)](Statements& statements) { done(statements.count_promises(before)); }),
        false);

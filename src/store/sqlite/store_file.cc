@@ -72,4 +72,15 @@ Result<void> StoreFile::still_there() const {
   return {};
 }
 
+void StoreFile::measure(StoreSize& size) const {
+  for (const char* beside : kFiles) {
+    std::error_code none;
+    const auto bytes = std::filesystem::file_size(path_.string() + beside, none);
+    if (!none) size.bytes += static_cast<std::int64_t>(bytes);
+  }
+  std::error_code none;
+  const auto disk = std::filesystem::space(path_, none);
+  if (!none) size.disk_free = static_cast<std::int64_t>(disk.available);
+}
+
 }  // namespace wagnis

@@ -8,6 +8,7 @@
 
 #include "core/result.h"
 #include "store/private_file.h"
+#include "store/store.h"
 
 namespace wagnis {
 
@@ -28,6 +29,8 @@ class StoreFile {
   void watch();
   // Refuses when the paths of the store, its log or the index of the log do not lead to the remembered files any more.
   Result<void> still_there() const;
+  // Fills in the bytes of the files and of the disk.
+  void measure(StoreSize& size) const;
 
  private:
   using Identity = std::optional<std::pair<std::uint64_t, std::uint64_t>>;  // device and inode; none: no file
