@@ -77,10 +77,11 @@ TEST(Names, that_show_nothing_are_refused) {
     EXPECT_FALSE(checked_name(name)) << name;
     // Nor may they hide in a name that shows something: it would look like another.
     if (std::string_view(name).find_first_not_of(' ') != std::string_view::npos && std::string_view(name) != "\u0301" &&
-        std::string_view(name) != "\ufe0f")
+        std::string_view(name) != "\ufe0f") {
       for (const std::string& hidden :
            {std::string("Ada") + name, "A" + std::string(name) + "da", name + std::string("Ada")})
         EXPECT_FALSE(checked_name(hidden)) << hidden;
+    }
   }
 }
 
