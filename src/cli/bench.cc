@@ -16,7 +16,7 @@
 namespace wagnis::cli {
 namespace {
 
-struct Flags {
+struct BenchFlags {
   bool signature = false;
   std::string coverage;
   int positions = 1000;
@@ -26,7 +26,7 @@ struct Flags {
 
 // How often the 95 % interval of an estimate of the coach holds what a run sixteen times as long says: of one move of each position that
 // was drawn, in games between bots of all levels that people play against.
-int run_coverage(const Flags& flags) {
+int run_coverage(const BenchFlags& flags) {
   Options options;
   if (flags.players > 0) options.emplace_back("players", std::int64_t{flags.players});
   const auto entry = find_game(flags.coverage);
@@ -83,7 +83,7 @@ int run_coverage(const Flags& flags) {
 }  // namespace
 
 void add_bench(CLI::App& app, Run& run) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<BenchFlags>();
   CLI::App* command = app.add_subcommand("bench", "Measure what bots and coach do");
   CLI::Option* signature =
       command->add_flag("--signature", flags->signature,
