@@ -203,7 +203,7 @@ TEST_F(ServerTest, refuses_tables_that_cannot_be) {
       {with("Ada", "   "), "name is empty"},
       {with("Ada", "Ada\\u0007"), "cannot be seen"},
       {with("Ada", "Ada\\u202e"), "cannot be seen"},
-      {with("Ada", "abcdefghijklmnopqrstu"), "name has 21 characters"},
+      {with("Ada", "abcdefghijklmnopqrstu"), "name is 21 characters wide"},
       {with("\"me\"", "\"open\""), "0 entries of kind me"},
       {with("\"open\"", "\"me\""), "2 entries of kind me"},
       {with("\"open\"", "\"king\""), "allowed are me, open, bot"},
@@ -219,7 +219,7 @@ TEST_F(ServerTest, refuses_tables_that_cannot_be) {
     EXPECT_EQ(answer.status, 400u) << body;
     EXPECT_THAT(why(answer), HasSubstr(what)) << body;
   }
-  EXPECT_EQ(table(with("Ada", "äöüß日本語abcdefghijklm")).status, 201u) << "20 characters, more bytes";
+  EXPECT_EQ(table(with("Ada", "äöüß日本語abcdefghij")).status, 201u) << "20 characters wide, more bytes";
 }
 
 TEST_F(ServerTest, refuses_requests_of_the_wrong_kind) {
