@@ -49,7 +49,9 @@ void add_backup(CLI::App& app, Run& run) {
       "one. The seeds of games in progress are sealed in it: keep the store's key file (--store-key of serve, usually\n"
       "STORE.key) too, but apart from the copy. Without it those games cannot go on; whoever has both can foretell "
       "them.\n"
-      "Exit status: 0 copied, 2 it cannot be; then there is no copy.");
+      "Example:\n"
+      "  wagnis backup --store wagnis.db --out copy.db\n"
+      "Exit codes: 0 copied; 2 it cannot be; then there is no copy.");
   command->callback([&run, flags] { run = [flags] { return run_backup(flags->store, flags->out); }; });
 }
 

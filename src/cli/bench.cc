@@ -94,19 +94,19 @@ void add_bench(CLI::App& app, Run& run) {
                        "How often the coach's 95 % intervals hold what a run sixteen times as long says, in this game")
           ->type_name("GAME")
           ->excludes(signature);
-  command->add_option("--positions", flags->positions, "Of --coverage: from so many positions of games between bots")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 100'000))
-      ->type_name("N")
+  add_number(*command, "--positions", flags->positions, 1, 100'000,
+             "Of --coverage: from so many positions of games between bots")
       ->needs(coverage);
-  command->add_option("--players", flags->players, "Of --coverage: how many play (default: as the game has it)")
-      ->type_name("N")
+  add_number(*command, "--players", flags->players, 1, kMaxSeats,
+             "Of --coverage: how many play (default: as the game has it)")
+      ->default_str("")
       ->needs(coverage);
-  command->add_option("--playouts", flags->playouts, "Of --coverage: in the shorter run, for each choice")
-      ->capture_default_str()
-      ->check(CLI::Range(8, 100'000))
-      ->type_name("N")
+  add_number(*command, "--playouts", flags->playouts, 8, 100'000, "Of --coverage: in the shorter run, for each choice")
       ->needs(coverage);
+  command->footer(
+      "Examples:\n"
+      "  wagnis bench --signature\n"
+      "  wagnis bench --coverage push --positions 20");
   command->callback([&run, flags] {
     if (!flags->signature && flags->coverage.empty())
       throw CLI::RequiredError("exactly one of --signature and --coverage");

@@ -189,6 +189,11 @@ std::vector<std::string> rules(const AnyGame& game, const DrawStyle& style) {
   return paragraphs;
 }
 
+constexpr Phrase<1> kField{"Feld {0}", "vakje {0}", "field {0}"};
+
+// Where a marker stands: a field is no point.
+std::string field_text(const DrawStyle& style, int field) { return say(style, kField, std::to_string(field)); }
+
 constexpr std::array<Character, 4> kCharacters{{
     {"novice",
      {"Liebt Rot, hält drei Gleiche fest und übersieht manchmal die eigenen fünf.",
@@ -216,6 +221,7 @@ extern const Picture kCarambaPicture{.game = Caramba::id,
                                      .choices = choices,
                                      .odds = odds,
                                      .tell = tell,
+                                     .score = field_text,
                                      .remaining = remaining,
                                      .rules = rules,
                                      .live = live_caramba};

@@ -487,6 +487,7 @@ extern const Picture kPushPicture{.game = Push::id,
                                   .choices = choices,
                                   .odds = odds,
                                   .tell = tell,
+                                  .score = points_text,
                                   .remaining = remaining,
                                   .rules = rules};
 

@@ -56,8 +56,7 @@ constexpr Phrase<2> kLying{"Auf den Karten {0}, noch {1}.", "Op de kaarten {0}, 
 constexpr Phrase<1> kDice{"{0} Würfel", "{0} dobbelstenen", "{0} dice"};
 constexpr Phrase<0> kOneDie{"1 Würfel", "1 dobbelsteen", "1 die"};
 
-constexpr Phrase<2> kBetOn{"auf {0} tippen: {1} je Würfel", "op {0} tippen: {1} per dobbelsteen",
-                           "bet on {0}: {1} a die"};
+constexpr Phrase<2> kBetOn{"auf {0}: {1} je Würfel", "op {0}: {1} per steen", "bet on {0}: {1} a die"};
 constexpr Phrase<1> kStop{"aufhören: {0} aufschreiben", "stoppen: {0} opschrijven", "stop: write down {0}"};
 constexpr Phrase<4> kOdds{"{0}, kein Treffer: gerade/ungerade {1}, Form oder Farbe {2}, Zahl {3}",
                           "{0}, niets raak: even/oneven {1}, vorm of kleur {2}, getal {3}",
@@ -279,6 +278,7 @@ extern const Picture kTippPicture{.game = Tipp::id,
                                   .choices = choices,
                                   .odds = odds,
                                   .tell = tell,
+                                  .score = points_text,
                                   .remaining = remaining,
                                   .rules = rules};
 

@@ -24,6 +24,10 @@ void add_engine(CLI::App& app, Run& run) {
       "engine", "Be a player for another arena: one line in, one line out, as docs/engine-protocol.md says");
   command->add_option("--bot", *level, "The level that plays [the strongest of the game that it is told]")
       ->type_name("LEVEL");
+  command->footer(
+      "Examples:\n"
+      "  printf 'hello 1\\nquit\\n' | wagnis engine --bot casual\n"
+      "  wagnis simulate push --bots 'exec:wagnis engine --bot casual,casual' --games 10");
   command->callback([&run, level] { run = [level] { return run_engine(*level); }; });
 }
 

@@ -2,12 +2,18 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
 #include "cli/commands.h"
+#include "cli/print.h"
 #include "core/json_writer.h"
+#include "core/token.h"
 
 namespace wagnis::cli {
 
-void add_game_flags(CLI::App& command, GameFlags& flags) {
+void add_game_flags(CLI::App& command, GameFlags& flags, std::string_view examples) {
   std::string games;
   std::string footer = "Options of the games:\n";
   for (const GameEntry& game : all_games()) {
@@ -20,7 +26,7 @@ void add_game_flags(CLI::App& command, GameFlags& flags) {
                   "An option of the game; may be repeated. What is not given has its default")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
-  command.footer(footer);
+  command.footer(footer + "\nExamples:\n" + std::string(examples));
 }
 
 Result<Options> read_options(const GameFlags& flags) {
@@ -31,6 +37,15 @@ Result<Options> read_options(const GameFlags& flags) {
     options.push_back(std::move(*option));
   }
   return options;
+}
+
+std::optional<Options::value_type> without_clock(const GameEntry& game) {
+  for (const OptionRule& rule : game.option_rules())
+    for (const std::string_view word : rule.words) {
+      const Options::value_type option{rule.name, std::string(word)};
+      if (const auto made = game.make({option}); made && !(*made)->timed()) return option;
+    }
+  return std::nullopt;
 }
 
 std::string line_of(const Options& options) {
@@ -47,8 +62,51 @@ std::string json_of(const Options& options) {
 }
 
 int bad_input(std::string_view command, std::string_view what) {
-  fmt::print(stderr, "wagnis {}: {}\n", command, what);
+  print_text(stderr, "wagnis {}: {}\n", command, what);
   return kBadInput;
+}
+
+namespace {
+
+template <class T>
+T number_of(const std::string& flag, const std::string& given, T low, T high) {
+  T value = 0;
+  const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), value);
+  if (!given.empty() && error == std::errc() && end == given.data() + given.size() && value >= low && value <= high)
+    return value;
+  throw CLI::ValidationError(fmt::format("{} is {}; allowed are whole numbers from {} to {}, written in digits alone",
+                                         flag, in_quotes(std::string_view(given)), low, high),
+                             CLI::ExitCodes::ValidationError);
+}
+
+}  // namespace
+
+std::int64_t read_number(const std::string& flag, const std::string& given, std::int64_t low, std::int64_t high) {
+  return number_of(flag, given, low, high);
+}
+std::uint64_t read_number(const std::string& flag, const std::string& given, std::uint64_t low, std::uint64_t high) {
+  return number_of(flag, given, low, high);
+}
+
+CLI::Option* add_word(CLI::App& command, const std::string& flag, std::string& value, std::vector<std::string> words,
+                      const std::string& help) {
+  std::string list, choices;
+  for (const std::string& word : words) {
+    list += (list.empty() ? "" : ", ") + word;
+    choices += (choices.empty() ? "" : ",") + word;
+  }
+  CLI::Option* option = command.add_option_function<std::string>(
+      flag,
+      [flag, &value, words = std::move(words), list](const std::string& given) {
+        if (std::ranges::find(words, given) == words.end())
+          throw CLI::ValidationError(
+              fmt::format("{} is {}; allowed are {}", flag, in_quotes(std::string_view(given)), list),
+              CLI::ExitCodes::ValidationError);
+        value = given;
+      },
+      help);
+  if (!value.empty()) option->default_str(value);
+  return option->type_name("WORD:{" + choices + "}");
 }
 
 }  // namespace wagnis::cli

@@ -1,9 +1,13 @@
-// What several commands have in common: which game, its options, and how they refuse.
+// What several commands have in common: which game, its options, flags with numbers and words, and how they refuse.
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "games/list.h"
@@ -15,14 +19,58 @@ struct GameFlags {
   std::string game;
   std::vector<std::string> options;
 };
-void add_game_flags(CLI::App& command, GameFlags& flags);
+// The options of the games and `examples` stand below the help, a line each.
+void add_game_flags(CLI::App& command, GameFlags& flags, std::string_view examples);
 
 Result<Options> read_options(const GameFlags& flags);
+
+// The first option that takes the clock away from a game, where it has one: "pace", "turns".
+std::optional<Options::value_type> without_clock(const GameEntry& game);
 
 // "players=3 star=risk switch=in".
 std::string line_of(const Options& options);
 // The same as a JSON object.
 std::string json_of(const Options& options);
+
+// A whole number from low to high as a flag has it: digits, one '-' before them where low is below 0. Throws CLI::ValidationError,
+// which says the flag, what was given and what is allowed.
+std::int64_t read_number(const std::string& flag, const std::string& given, std::int64_t low, std::int64_t high);
+std::uint64_t read_number(const std::string& flag, const std::string& given, std::uint64_t low, std::uint64_t high);
+
+namespace detail {
+template <class T>
+struct Held {
+  using type = T;
+};
+template <class T>
+struct Held<std::optional<T>> {
+  using type = T;
+};
+}  // namespace detail
+
+// A flag whose value is a whole number from low to high; what is not given stays as it is, and is told in the help as the default
+// unless it is optional. Whatever else is given is refused with the flag, the value and what is allowed.
+template <class T>
+CLI::Option* add_number(CLI::App& command, const std::string& flag, T& value,
+                        std::type_identity_t<typename detail::Held<T>::type> low,
+                        std::type_identity_t<typename detail::Held<T>::type> high, const std::string& help) {
+  using Number = typename detail::Held<T>::type;
+  using Widest = std::conditional_t<std::is_signed_v<Number>, std::int64_t, std::uint64_t>;
+  CLI::Option* option = command.add_option_function<std::string>(
+      flag,
+      [flag, &value, low, high](const std::string& given) {
+        value = static_cast<Number>(read_number(flag, given, Widest{low}, Widest{high}));
+      },
+      help);
+  if constexpr (std::is_same_v<T, Number>) option->default_str(std::to_string(value));
+  return option->type_name("N");
+}
+
+// A flag whose value is one of some words.
+CLI::Option* add_word(CLI::App& command, const std::string& flag, std::string& value, std::vector<std::string> words,
+                      const std::string& help);
+
+inline constexpr std::uint64_t kMostSeed = std::numeric_limits<std::uint64_t>::max();
 
 // Says what is wrong on stderr, as "wagnis COMMAND: …", and gives the exit code for it.
 int bad_input(std::string_view command, std::string_view what);

@@ -114,6 +114,7 @@ class Host {
 
   const AnyState& state() const { return live_ ? live_->state() : table_->state(); }
   void name_seats();
+  Result<void> take_up(const std::vector<Event>& events);
   bool play_turns();
   void introduce();
   void fit_width() { style_.width = std::max(console_.width(), kNarrowest); }
@@ -124,6 +125,7 @@ class Host {
   void save_as(const std::string& path);
   Answer answer(std::string line, const std::vector<Choice>& choices);
   void offer(const std::vector<Choice>& choices);
+  void list(const std::vector<Choice>& choices);
   void explain();
   void hint(const std::vector<Choice>& choices);
   void show_result();
@@ -205,11 +207,36 @@ Result<void> Host::set_table() {
     if (!table) return std::unexpected(table.error());
     table_.emplace(*std::move(table));
   }
+  const std::vector<Event> taken_up = std::exchange(evening_.events, {});
+  if (!taken_up.empty())
+    if (auto up = take_up(taken_up); !up) return up;
   if (file_) file_->begin_next();
   if (file_ || evening_.record.empty()) return {};
-  auto file = SavedGames::open(evening_.record);
+  auto file = taken_up.empty() ? SavedGames::open(evening_.record) : SavedGames::open_last(evening_.record);
   if (!file) return std::unexpected(file.error());
   file_ = *std::move(file);
+  return {};
+}
+
+// Plays again what has happened: people's moves from the record, chance and bots from the seed, which must give the same.
+Result<void> Host::take_up(const std::vector<Event>& events) {
+  if (!table_) return refuse("a race cannot be taken up again");
+  if (evening_.game->together())
+    return refuse("a game in which all choose at once cannot be taken up: its record does not say who has chosen what");
+  for (std::size_t at = 0; (at = table_->events()) < events.size();) {
+    const Event& event = events[at];
+    if (table_->next() != HotSeat::Next::person) {
+      table_->step();
+    } else if (const auto forced = table_->forced()) {
+      table_->play_forced(*forced);
+    } else if (auto played = table_->play(event.token); !played) {
+      return refuse("event " + std::to_string(at) + ", " + wagnis::text(event) + ": " + text(played.error()));
+    }
+    if (table_->last_event() != event)
+      return refuse("event " + std::to_string(at) + " is " + wagnis::text(event) + ", but seed " +
+                    std::to_string(evening_.seed) + " and these bots give " + wagnis::text(table_->last_event()) +
+                    ": the game was not played here, or by another version");
+  }
   return {};
 }
 
@@ -259,13 +286,29 @@ void Host::offer(const std::vector<Choice>& choices) {
            (choices.size() == 1 ? " " + say(style_, kEnterAlone) : ""));
   if (odds_)
     if (const std::string odds = picture_.odds(table_->state(), seat, style_); !odds.empty()) say_line(odds, 2);
+  list(choices);
+  say_line(ink(style_, Ink::faint, say(style_, kHelpLine)));
+}
+
+// A line each; many that are short stand in two columns, so that all is seen at once.
+void Host::list(const std::vector<Choice>& choices) {
   std::size_t widest = 0;
   for (const Choice& choice : choices) widest = std::max(widest, choice.key.size());
-  for (const Choice& choice : choices)
-    say_line(
-        "  " + ink(style_, Ink::strong, choice.key) + std::string(widest - choice.key.size() + 2, ' ') + choice.text,
-        static_cast<int>(widest) + 4);
-  say_line(ink(style_, Ink::faint, say(style_, kHelpLine)));
+  std::vector<std::string> entries;
+  int width = 0;
+  for (const Choice& choice : choices) {
+    entries.push_back("  " + ink(style_, Ink::strong, choice.key) + std::string(widest - choice.key.size() + 2, ' ') +
+                      choice.text);
+    width = std::max(width, columns(entries.back()));
+  }
+  constexpr std::size_t kMany = 8;
+  const std::size_t rows =
+      entries.size() > kMany && 2 * width <= style_.width ? (entries.size() + 1) / 2 : entries.size();
+  for (std::size_t i = 0; i < rows; ++i)
+    if (i + rows < entries.size())
+      console_.write(pad(entries[i], style_.width / 2) + entries[i + rows] + "\n");
+    else
+      say_line(entries[i], static_cast<int>(widest) + 4);
 }
 
 Host::Answer Host::ask_move() {
@@ -278,6 +321,11 @@ Host::Answer Host::ask_move() {
   for (;;) {
     const auto line = console_.read_line("> ");
     if (!line) return Answer::stop;
+    if (console_.came_back()) {
+      show_table(true);
+      offer(choices);
+      continue;
+    }
     const Answer result = answer(*line, choices);
     if (result != Answer::stay) return result;
   }
@@ -324,6 +372,7 @@ Host::Answer Host::answer(std::string line, const std::vector<Choice>& choices) 
     save_as(typed == "s" ? "" : line.substr(line.find_first_not_of(' ', 1)));
   } else if (typed == "q") {
     if (!console_.interactive() || ask(kQuitAsk)) return Answer::stop;
+    offer(choices);
   } else {
     std::string possible;
     for (const Choice& choice : choices) possible += choice.key + " ";
@@ -364,7 +413,7 @@ void Host::show_result() {
     const std::size_t i = order[place];
     if (place == 0 || score(i) != score(order[place - 1])) rank = place + 1;
     std::string line = "  " + std::to_string(rank) + ". " + pad(names_[i], widest) + "  " +
-                       pad(points_text(style_, standing.points[i]), 11);
+                       pad(picture_.score(style_, standing.points[i]), 11);
     if (!standing.cards.empty()) line += "  " + cards_text(style_, standing.cards[i]);
     say_line(line, 5);
   }

@@ -23,13 +23,15 @@ struct Evening {
   std::uint64_t seed = 0;
   Speed speed = Speed::normal;
   std::string record;  // the file that games are saved to; empty for none
+  // Of a game that is taken up: what has happened in it. It is the last record of that file, which it stays.
+  std::vector<Event> events{};
 };
 
 // Plays the game, and on a terminal further ones as long as people want to, each with the seats moved on by one, so that the
 // next player begins, and with a seed that follows from the one before. Ends early when the input ends, when somebody
 // interrupts and when a person quits; what was played is saved all the same. A game with a clock is played on `screen`, where
 // there is one, by at most one person. Refuses, before anything is shown, a level that the game has no bot of, a file that
-// cannot be written, and a game with a clock without a screen.
+// cannot be written, a game with a clock without a screen, and events that did not come from the seed and these seats.
 Result<void> host(Evening evening, const Picture& picture, DrawStyle style, Console& console, Screen* screen = nullptr);
 
 }  // namespace wagnis::cli

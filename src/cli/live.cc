@@ -152,13 +152,14 @@ bool Live::press(char key, std::int64_t now) {
 void Live::move(char key, std::int64_t now) {
   const auto token = live_->press(key, game_.state(), game_.clock(now));
   if (!token || !you_) return;
+  const std::string why = live_->why_not(key, game_.state());
   const auto refused = game_.play(*you_, *token, now, [this](const auto&... what) { hear(what...); });
   if (!refused)
     note_until_ = now;
   else if (refused->wait > 0)
     note(say(style_, kTooEarly, seconds(style_, refused->wait)), now);
   else
-    note(say(style_, kNotNow), now);
+    note(why.empty() ? say(style_, kNotNow) : why, now);
 }
 
 // When the screen changes without a key.

@@ -40,6 +40,14 @@ constexpr Phrase<1> kBefore{"bei {0}", "bij {0}", "with {0}"};
 constexpr Phrase<0> kYours{"bei dir", "bij jou", "yours"};
 constexpr Phrase<1> kGrabNow{"schnapp zu: {0}", "grijp hem: {0}", "grab it: {0}"};
 constexpr Phrase<0> kNotThrown{"noch nicht gewürfelt", "nog niet gegooid", "not thrown yet"};
+constexpr Phrase<0> kYoursAlready{"Diese Figur ist schon bei dir.", "Dit poppetje is al van jou.",
+                                  "This figure is yours already."};
+constexpr Phrase<1> kNeedsFive{"Für {0} brauchst du fünf gleiche Würfel in dieser Farbe.",
+                               "Voor {0} heb je vijf dobbelstenen van die kleur nodig.",
+                               "For {0} you need five dice of that colour."};
+constexpr Phrase<0> kGrabUsed{"Mit diesem Wurf hast du schon zugeschnappt. Wirf erst neu.",
+                              "Met deze worp heb je al gepakt. Gooi eerst opnieuw.",
+                              "You have grabbed with this throw already. Throw again first."};
 constexpr Phrase<0> kLocked{"fest", "vast", "kept"};
 constexpr Phrase<0> kThrowAll{"Leertaste: alle fünf werfen", "Spatie: alle vijf gooien", "Space: throw all five"};
 constexpr Phrase<1> kThrow{"Leertaste: {0} werfen · 1–5: festhalten oder lösen",
@@ -73,6 +81,7 @@ class LiveCaramba final : public LivePicture {
 
   void hear(const Happening& happening) override;
   std::optional<std::string> press(char key, const AnyState& state, std::int64_t clock) override;
+  std::string why_not(char key, const AnyState& state) const override;
   std::optional<std::int64_t> next() const override;
   std::vector<std::string> draw(const AnyState& state, std::span<const std::string> names, std::int64_t clock) override;
   std::string keys() const override;
@@ -170,6 +179,17 @@ std::optional<std::string> LiveCaramba::press(char key, const AnyState&, std::in
   for (const Color color : kColors)
     if (key == key_of(color)[0]) return text(Move{Move::Kind::grab, {}, color});
   return std::nullopt;
+}
+
+std::string LiveCaramba::why_not(char key, const AnyState& state) const {
+  const State& s = *state.as<Caramba>();
+  for (const Color color : kColors) {
+    if (!you_ || key != key_of(color)[0]) continue;
+    if (s.owns(*you_, color)) return say(style_, kYoursAlready);
+    if (!caramba::shows_only(s.at(*you_).dice, color)) return say(style_, kNeedsFive, figure(style_, color));
+    if (s.at(*you_).grab == 0) return say(style_, kGrabUsed);
+  }
+  return "";
 }
 
 std::string LiveCaramba::figure_line(const State& s, Color color, std::span<const std::string> names) const {

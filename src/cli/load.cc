@@ -13,11 +13,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/flags.h"
 #include "cli/long_work.h"
+#include "cli/print.h"
 #include "core/json_writer.h"
 
 namespace wagnis::cli {
@@ -79,13 +81,36 @@ struct LoadFlags {
   bool json = false;
 };
 
-std::string text_of(const char* when, const LoadPlay& play) {
-  return fmt::format(
-      "{}: {} moves in {:.0f} s; from a move to its acknowledgement {:.1f} ms in the median, {:.1f} in 99 of 100, "
-      "{:.0f} at most; "
-      "{} messages, {} in a second of the processor\n",
-      when, thousands(play.moves), play.seconds, play.p50, play.p99, play.longest, thousands(play.messages),
-      thousands(static_cast<std::int64_t>(play.messages_per_cpu_second())));
+// A row of the table: what is measured, while nobody floods and while some do.
+void print_row(const char* what, const LoadFigures& figures, const std::function<std::string(const LoadPlay&)>& of) {
+  print_text("  {:<36}", what);
+  for (const auto& play : {figures.calm, figures.flooded}) print_text(" {:>10}", play ? of(*play) : "-");
+  print_text("\n");
+}
+
+void print_table(const LoadFigures& figures, const LoadPlan& plan) {
+  if (figures.idle > 0)
+    print_text("{} people wait: {:.1f} KiB of the server's memory for each, with their half of a table\n",
+               thousands(figures.idle), figures.bytes_per_connection / 1024);
+  if (figures.tables > 0) {
+    print_text("{} tables of two play for {} s", thousands(figures.tables), plan.seconds);
+    if (plan.flood > 0)
+      print_text(", then as long again while {} more people send without a pause", thousands(plan.flood));
+    print_text("\n\n  {:<36} {:>10} {:>10}\n", "", "calm", "in a flood");
+    print_row("moves", figures, [](const LoadPlay& play) { return thousands(play.moves); });
+    print_row("acknowledged within, median (ms)", figures,
+              [](const LoadPlay& play) { return fmt::format("{:.1f}", play.p50); });
+    print_row("acknowledged within, 99 of 100 (ms)", figures,
+              [](const LoadPlay& play) { return fmt::format("{:.1f}", play.p99); });
+    print_row("acknowledged within, all (ms)", figures,
+              [](const LoadPlay& play) { return fmt::format("{:.0f}", play.longest); });
+    print_row("messages", figures, [](const LoadPlay& play) { return thousands(play.messages); });
+    print_row("messages per second of the processor", figures, [](const LoadPlay& play) {
+      return thousands(static_cast<std::int64_t>(play.messages_per_cpu_second()));
+    });
+    print_text("\n");
+  }
+  print_text("{} connections were lost\n", thousands(figures.lost));
 }
 
 void write_play(JsonWriter& out, std::string_view name, const std::optional<LoadPlay>& play) {
@@ -99,7 +124,20 @@ void write_play(JsonWriter& out, std::string_view name, const std::optional<Load
   out.member("server_cpu_ms", static_cast<std::int64_t>(play->cpu_seconds * 1000)).close_object();
 }
 
+// A small load of everything, where nothing is said of what to measure.
+void fill_in(LoadPlan& plan) {
+  if (plan.idle > 0 || plan.tables > 0 || plan.flood > 0) return;
+  plan.idle = 200;
+  plan.tables = 20;
+  plan.flood = 5;
+}
+
 int load(LoadFlags& flags) {
+  fill_in(flags.plan);
+  if (flags.plan.flood > 0 && flags.plan.tables == 0)
+    return bad_input("load",
+                     fmt::format("--flood is {}, but --tables is 0; a flood is measured by the tables that play in it",
+                                 flags.plan.flood));
   OwnServer own;
   if (flags.plan.port == 0) {
     const auto port = own.start();
@@ -121,13 +159,7 @@ int load(LoadFlags& flags) {
     write_play(out, "flooded", figures->flooded);
     fmt::print("{}\n", out.close_object().text());
   } else {
-    if (figures->idle > 0)
-      fmt::print("idle: {} connections, {:.1f} KiB of the server's memory for each, with its half of a table\n",
-                 thousands(figures->idle), figures->bytes_per_connection / 1024);
-    if (figures->tables > 0) fmt::print("playing: {} tables of two\n", thousands(figures->tables));
-    if (figures->calm) fmt::print("{}", text_of("calm", *figures->calm));
-    if (figures->flooded) fmt::print("{}", text_of("in a flood", *figures->flooded));
-    if (figures->lost > 0) fmt::print("lost: {} connections ended before their time\n", thousands(figures->lost));
+    print_table(*figures, flags.plan);
   }
   return figures->lost > 0 ? kNo : kOk;
 }
@@ -139,26 +171,23 @@ void add_load(CLI::App& app, Run& run) {
       "load", "See how much a server on this machine bears: people who play, and wait, over real connections");
   auto flags = std::make_shared<LoadFlags>();
   LoadPlan& plan = flags->plan;
-  command->add_option("--port", plan.port, "The port of a server on 127.0.0.1; by default one is started and ended");
-  command->add_option("--idle", plan.idle, "Connections of people who wait, two a table")
-      ->check(CLI::Range(0, 20000))
-      ->capture_default_str();
-  command->add_option("--tables", plan.tables, "Tables at which two people play")
-      ->check(CLI::Range(0, 2000))
-      ->capture_default_str();
-  command->add_option("--flood", plan.flood, "People who send without a pause, in a second measurement")
-      ->check(CLI::Range(0, 100))
-      ->capture_default_str();
-  command->add_option("--seconds", plan.seconds, "How long each measurement takes")
-      ->check(CLI::Range(1, 600))
-      ->capture_default_str();
-  command->add_option("--think", plan.think, "Milliseconds before a move, on average")
-      ->check(CLI::Range(0, 60000))
-      ->capture_default_str();
+  add_number(*command, "--port", plan.port, 0, 65535,
+             "The port of a server on 127.0.0.1; by default one is started and ended")
+      ->default_str("");
+  add_number(*command, "--idle", plan.idle, 0, 20000, "Connections of people who wait, two a table");
+  add_number(*command, "--tables", plan.tables, 0, 2000, "Tables at which two people play");
+  add_number(*command, "--flood", plan.flood, 0, 100, "People who send without a pause, in a second measurement");
+  add_number(*command, "--seconds", plan.seconds, 1, 600, "How long each measurement takes");
+  add_number(*command, "--think", plan.think, 0, 60000, "Milliseconds before a move, on average");
   command->add_flag("--json", flags->json, "Print one JSON object");
   command->footer(
-      "Exit codes: 0 all went well, 1 connections were lost, 2 bad input. Example: wagnis load --idle 10000 --tables "
-      "500");
+      "Without --idle, --tables and --flood: 200 people who wait, 20 tables and a flood of 5. Nothing but this machine "
+      "is\n"
+      "asked.\n"
+      "Examples:\n"
+      "  wagnis load\n"
+      "  wagnis load --idle 10000 --tables 500 --flood 20 --seconds 30\n"
+      "Exit codes: 0 all went well; 1 connections were lost; 2 bad input.");
   command->callback([flags, &run] { run = [flags] { return load(*flags); }; });
 }
 

@@ -6,6 +6,8 @@
 #include <csignal>
 #include <cstdint>
 
+#include "cli/print.h"
+
 namespace wagnis::cli {
 namespace {
 
@@ -31,12 +33,12 @@ bool Progress::due() const { return shown_to_a_person_ && std::chrono::steady_cl
 void Progress::show(const std::string& line) {
   if (!shown_to_a_person_) return;
   next_ = std::chrono::steady_clock::now() + std::chrono::milliseconds(200);
-  fmt::print(stderr, "\r\x1b[K{} ", line);
+  print_text(stderr, "\r\x1b[K{} ", line);
   written_ = true;
 }
 
 void Progress::clear() {
-  if (written_) fmt::print(stderr, "\r\x1b[K");
+  if (written_) print_text(stderr, "\r\x1b[K");
   written_ = false;
 }
 

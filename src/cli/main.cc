@@ -1,15 +1,107 @@
+#include <algorithm>
 #include <csignal>
 #include <exception>
-#include <iostream>
+#include <string>
+#include <vector>
 
 #include "cli/commands.h"
+#include "cli/flags.h"
+#include "cli/nearest.h"
+#include "cli/print.h"
+
+namespace wagnis::cli {
+namespace {
+
+// The commands below `app`, in the order of its help.
+std::vector<std::string> commands_of(CLI::App& app) {
+  std::vector<std::string> names;
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) names.push_back(command->get_name());
+  return names;
+}
+
+std::vector<std::string> flags_of(CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  return list;
+}
+
+// "; did you mean check?", or nothing.
+std::string meant(const std::string& typed, const std::vector<std::string>& names) {
+  const auto near = nearest(typed, names);
+  return near ? "; did you mean " + *near + "?" : "";
+}
+
+// The innermost command that the command line names, with its name as it is typed: "solve tipp".
+std::pair<CLI::App*, std::string> chosen(CLI::App& app) {
+  CLI::App* innermost = &app;
+  std::string path;
+  while (!innermost->get_subcommands().empty()) {
+    innermost = innermost->get_subcommands().front();
+    path += (path.empty() ? "" : " ") + innermost->get_name();
+  }
+  return {innermost, path};
+}
+
+// What is wrong with the command line, in our own words where the library has none that help.
+std::string reason_of(const CLI::ParseError& error, CLI::App& command) {
+  const std::vector<std::string> below = commands_of(command);
+  const std::vector<std::string> extra = command.remaining();
+  if (!extra.empty()) {
+    const std::string& first = extra.front();
+    if (first.starts_with("-"))
+      return "unknown flag " + first.substr(0, first.find('=')) +
+             meant(first.substr(0, first.find('=')), flags_of(command));
+    if (!below.empty()) return "unknown command " + first + meant(first, below) + "; there are " + joined(below);
+    return "\"" + first + "\" is more than is expected";
+  }
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && command.get_subcommands().empty() && !below.empty())
+    return "a command is missing; there are " + joined(below);
+  return error.what();
+}
+
+int bad_command_line(const CLI::ParseError& error, CLI::App& app) {
+  const auto [command, path] = chosen(app);
+  const std::string name = path.empty() ? "wagnis" : "wagnis " + path;
+  std::string reason = reason_of(error, *command);
+  while (reason.ends_with('\n') || reason.ends_with('.')) reason.pop_back();
+  print_text(stderr, "{}: {}; see {} --help\n", name, reason, name);
+  return kBadInput;
+}
+
+// `help` and `help COMMAND…`: as --help of that command.
+int help(CLI::App& app, const std::vector<std::string>& of) {
+  CLI::App* command = &app;
+  std::string above;
+  for (const std::string& name : of) {
+    const std::vector<std::string> below = commands_of(*command);
+    if (std::ranges::find(below, name) == below.end())
+      return bad_input("help", "unknown command " + name + meant(name, below) +
+                                   (below.empty() ? "" : "; there are " + joined(below)));
+    above += (above.empty() ? "" : " ") + command->get_name();
+    command = command->get_subcommand(name);
+  }
+  print_text("{}", command->help(above));
+  return kOk;
+}
 
 int main(int argc, char** argv) {
-  using namespace wagnis::cli;
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow any more is refused like a full disk
   CLI::App app{"Wagnis: three press-your-luck games, bots and the odds", "wagnis"};
-  app.set_version_flag("--version", "wagnis " WAGNIS_VERSION);
+  app.set_version_flag("-v,--version", "wagnis " WAGNIS_VERSION);
   app.require_subcommand(1);
+  app.footer(
+      "`wagnis help COMMAND` says all of one. Examples:\n"
+      "    wagnis play push\n"
+      "    wagnis simulate push --bots casual,novice --games 1000 --records games.jsonl\n"
+      "    wagnis check games.jsonl\n"
+      "Exit codes: 0 all is well; 1 the answer is no; 2 the command line or a file cannot be taken.");
   Run run;
   add_play(app, run);
   add_serve(app, run);
@@ -26,15 +118,32 @@ int main(int argc, char** argv) {
   add_verify(app, run);
   add_load(app, run);
   add_train(app, run);
+
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (words.empty()) {
+    print_text(stderr, "{}", app.help());
+    return kBadInput;
+  }
+  if (words.front() == "help") return help(app, {words.begin() + 1, words.end()});
   try {
     app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    print_text("{}", app.help());
+    return kOk;
+  } catch (const CLI::CallForVersion& version) {
+    print_text("{}\n", version.what());
+    return kOk;
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kOk : kBadInput;
+    return bad_command_line(error, app);
   }
   try {
     return run();
   } catch (const std::exception& error) {
-    std::cerr << "wagnis: " << error.what() << '\n';
-    return kBadInput;
+    return bad_input(chosen(app).second, error.what());
   }
 }
+
+}  // namespace
+}  // namespace wagnis::cli
+
+int main(int argc, char** argv) { return wagnis::cli::main(argc, argv); }

@@ -43,6 +43,8 @@ class LivePicture {
   virtual void hear(const Happening& happening) = 0;
   // The move that a key means now, if it means one; it may change what is seen. The keys ? p q are the host's.
   virtual std::optional<std::string> press(char key, const AnyState& state, std::int64_t clock) = 0;
+  // Why the move that a key means is refused by the rules in this position, in a sentence; empty where there is nothing to say.
+  virtual std::string why_not(char key, const AnyState& state) const = 0;
   // When the picture next changes by itself.
   virtual std::optional<std::int64_t> next() const = 0;
   // Lines without line ends, as many at any time of a game and none wider than kLiveWidth.
@@ -71,6 +73,8 @@ struct Picture {
   std::string (*odds)(const AnyState& state, Seat seat, const DrawStyle& style);
   // One or two sentences, or nothing where the event needs no words.
   std::string (*tell)(const Happening& happening, const DrawStyle& style);
+  // What a seat has at the end, in words: "12 points", "field 21".
+  std::string (*score)(const DrawStyle& style, int points);
   // What is still to come, as lines: the content of a pile. Empty where a game has nothing of the kind.
   std::string (*remaining)(const AnyState& state, const DrawStyle& style);
   // The rules in short, as paragraphs, each one line; with the options of this table.

@@ -1,6 +1,7 @@
 // wagnis play: a game at the keyboard.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -17,6 +18,7 @@
 #include "cli/ink.h"
 #include "cli/picture.h"
 #include "cli/raw_screen.h"
+#include "cli/record_files.h"
 #include "cli/seats.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
@@ -41,6 +43,7 @@ struct PlayFlags {
   std::string record;
   std::string speed = "normal";
   bool no_colour = false;
+  std::string resume;
 };
 
 // Who sits where: people first, then bots, each bot named after its level in the language of the table, with a number
@@ -81,16 +84,6 @@ struct Table {
   std::shared_ptr<const AnyGame> game;
   int usual_bots = 0;
 };
-
-// The first option that takes the clock away from a game, where it has one: "pace", "turns".
-std::optional<Options::value_type> without_clock(const GameEntry& game) {
-  for (const OptionRule& rule : game.option_rules())
-    for (const std::string_view word : rule.words) {
-      const Options::value_type option{rule.name, std::string(word)};
-      if (const auto made = game.make({option}); made && !(*made)->timed()) return option;
-    }
-  return std::nullopt;
-}
 
 // A game with a clock needs a window that changes by itself, and a keyboard of one's own. Without the one it is played by the
 // option that takes the clock away, where the options leave that open.
@@ -145,12 +138,47 @@ Result<Evening> evening_of(const PlayFlags& flags, const DrawStyle& style, bool 
                  .record = flags.record};
 }
 
+// The last game of a file, to be gone on with.
+Result<Evening> resumed(const PlayFlags& flags) {
+  if (flags.players || flags.seed || !flags.game.game.empty() || !flags.game.options.empty() || !flags.bots.empty() ||
+      !flags.names.empty() || !flags.record.empty())
+    return refuse("--resume takes game, options, seats and seed from the file, and saves to it; they cannot be given");
+  const auto file = read_file(flags.resume);
+  if (!file) return std::unexpected(file.error());
+  std::optional<RecordLine> last;
+  read_records(*file, [&](RecordLine&& line) { last.emplace(std::move(line)); });
+  const auto cannot = [&](const std::string& why) { return refuse("--resume " + flags.resume + ": " + why); };
+  if (!last) return cannot("there is no record in it");
+  if (!last->record) return cannot("its last record: " + text(last->record.error()));
+  Record& record = *last->record;
+  const auto replayed = replay(record);
+  if (!replayed) return cannot("its last record: " + text(replayed.error()));
+  if (replayed->state().over()) return cannot("its last game is over");
+  const auto seed = std::ranges::find(record.more, "seed", &MoreMembers::value_type::first);
+  if (seed == record.more.end()) return cannot("its last game has no seed; only games of wagnis play can be taken up");
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(seed->second.data(), seed->second.data() + seed->second.size(), number);
+  if (error != std::errc() || end != seed->second.data() + seed->second.size())
+    return cannot("the seed of its last game is " + in_quotes(seed->second) + "; it is a whole number from 0 to " +
+                  std::to_string(kMostSeed));
+  if (replayed->state().game()->timed()) return cannot("a race cannot be taken up again");
+  return Evening{.game = replayed->state().game(),
+                 .seats = std::move(record.seats),
+                 .seed = number,
+                 .speed = static_cast<Speed>(std::ranges::find(kSpeeds, flags.speed) - kSpeeds.begin()),
+                 .record = flags.resume,
+                 .events = std::move(record.events)};
+}
+
 int play(const PlayFlags& flags) {
+  if (flags.game.game.empty() && flags.resume.empty())
+    return bad_input("play", "a game is missing, or --resume FILE; see wagnis play --help");
   const DrawStyle style = style_of_stdout(parse_language(flags.language), flags.no_colour);
-  auto evening = evening_of(flags, style, RawScreen::possible());
+  auto evening = flags.resume.empty() ? evening_of(flags, style, RawScreen::possible()) : resumed(flags);
   if (!evening) return bad_input("play", text(evening.error()));
   const Picture* picture = find_picture(evening->game->id());
-  if (picture == nullptr) return bad_input("play", "the terminal has no picture of " + flags.game.game);
+  if (picture == nullptr)
+    return bad_input("play", "the terminal has no picture of " + std::string(evening->game->id()));
   const Studies studies(*evening->game, evening->seats);
   Terminal terminal;
   RawScreen screen(terminal);
@@ -181,21 +209,31 @@ void add_play(CLI::App& app, Run& run) {
       app.add_subcommand("play", "Play a game in the terminal, against bots or with friends at one keyboard");
   auto flags = std::make_shared<PlayFlags>();
   const auto list = [](CLI::Option* option) { return option->delimiter(',')->allow_extra_args(false); };
-  add_game_flags(*command, flags->game);
-  command->add_option("--players", flags->players, "How many play; those who are no bots are people, who sit first");
+  add_game_flags(*command, flags->game,
+                 "  wagnis play push\n"
+                 "  wagnis play tipp --names Ada,Grace --bots club --lang de\n"
+                 "  wagnis play caramba --option pace=turns --players 2\n"
+                 "  wagnis play push --record game.jsonl\n"
+                 "  wagnis play --resume game.jsonl");
+  add_number(*command, "--players", flags->players, 1, kMaxSeats,
+             "How many play; those who are no bots are people, who sit first");
   list(command->add_option("--bots", flags->bots, "Levels of the bots, with commas: casual,casual"));
   list(command->add_option("--names", flags->names, "Names of the people, with commas: Ada,Grace"));
-  command->add_option("--lang", flags->language, "The language; by default that of the terminal")
-      ->check(CLI::IsMember(std::vector<std::string>(kLanguageCodes.begin(), kLanguageCodes.end())));
-  command->add_option("--seed", flags->seed,
-                      "The same seed and the same moves give the same game; by default a random one");
+  add_word(*command, "--lang", flags->language, {kLanguageCodes.begin(), kLanguageCodes.end()},
+           "The language; by default that of the terminal");
+  add_number(*command, "--seed", flags->seed, 0, kMostSeed,
+             "The same seed and the same moves give the same game; by default a random one");
   command->add_option("--record", flags->record,
                       "A file that the game is added to as a record, also when it is given up");
-  command->add_option("--speed", flags->speed, "How long to wait between what others do")
-      ->check(CLI::IsMember(std::vector<std::string>(kSpeeds.begin(), kSpeeds.end())))
-      ->capture_default_str();
+  command->get_option("game")->required(false);
+  command
+      ->add_option("--resume", flags->resume,
+                   "Go on with the last game of a file that --record or s has saved, in place of GAME")
+      ->type_name("FILE.jsonl");
+  add_word(*command, "--speed", flags->speed, {kSpeeds.begin(), kSpeeds.end()},
+           "How long to wait between what others do");
   command->add_flag("--no-colour,--no-color", flags->no_colour, "Without colours; shapes tell the cards apart");
-  command->footer(list_of_bots);
+  command->footer([below = command->get_footer()] { return list_of_bots() + "\n" + below; });
   command->callback([flags, &run] { run = [flags] { return play(*flags); }; });
 }
 

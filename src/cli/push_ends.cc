@@ -15,6 +15,7 @@
 #include "bots/push_greedy.h"
 #include "bots/push_novice.h"
 #include "cli/long_work.h"
+#include "cli/print.h"
 #include "cli/solve.h"
 #include "core/luck.h"
 #include "solve/expectimax.h"
@@ -97,7 +98,7 @@ Result<void> print_push_ends(const Push& game, int cards, int games, bool json) 
   double positions = 0;
   for (const End& end : all) positions += static_cast<double>(end.positions) / n;
   if (!json)
-    fmt::print("{} ends from a turn with {} left, {} positions each on average\n\n{:<8} {:>10} {:>9}\n", games,
+    print_text("{} ends from a turn with {} left, {} positions each on average\n\n{:<8} {:>10} {:>9}\n", games,
                cards == 1 ? "1 card" : fmt::format("{} cards", cards), thousands(std::llround(positions)), "level",
                "given away", "± 95 %");
   std::string levels;

@@ -9,6 +9,7 @@
 #include "cli/flags.h"
 #include "cli/long_work.h"
 #include "cli/plot.h"
+#include "cli/print.h"
 #include "cli/record_files.h"
 #include "coach/review.h"
 
@@ -83,39 +84,39 @@ std::string_view words(coach::Reason reason) {
 }
 
 void print_review(const std::string& title, const Record& record, const Review& review) {
-  fmt::print("{}: {}, {} events, {}\n", title, record.game, record.events.size(),
+  print_text("{}: {}, {} events, {}\n", title, record.game, record.events.size(),
              review.exact ? "exact" : "estimated (luck ± is of 95 in 100)");
   const bool timed = std::ranges::any_of(review.seats, [](const SeatReview& seat) { return !seat.pauses.empty(); });
-  fmt::print("  {:<20}{:>7}{:>8}{:>15}{:>8}{:>7}{:>10}{:>10}{}\n", "in 100 wins", "start", "result", "luck", "errors",
+  print_text("  {:<20}{:>7}{:>8}{:>15}{:>8}{:>7}{:>10}{:>10}{}\n", "in 100 wins", "start", "result", "luck", "errors",
              "gifts", "remainder", "accuracy", timed ? "  pause (median)" : "");
   for (std::size_t i = 0; i < review.seats.size(); ++i) {
     const SeatReview& seat = review.seats[i];
     const std::string luck =
         points(seat.luck) + (seat.luck_error > 0 ? fmt::format(" ±{:.1f}", 196 * seat.luck_error) : "");
-    fmt::print("  {:<20.20}{:>7.1f}{:>8}{:>{}}{:>8.1f}{:>7}{:>10}{:>10}{}\n", record.seats[i].name, 100 * seat.start,
+    print_text("  {:<20.20}{:>7.1f}{:>8}{:>{}}{:>8.1f}{:>7}{:>10}{:>10}{}\n", record.seats[i].name, 100 * seat.start,
                seat.result ? fmt::format("{:.1f}", 100 * *seat.result) : "-", luck,
                seat.luck_error > 0 ? 16 : 15,  // ± is two bytes
                std::abs(100 * seat.errors), points(seat.gifts), seat.remainder ? points(*seat.remainder) : "-",
                seat.accuracy ? fmt::format("{:.0f}", *seat.accuracy) : "-",
                seat.pauses.empty() ? "" : fmt::format("{:>13} ms", seat.pauses[seat.pauses.size() / 2]));
   }
-  fmt::print("  {:<20}{:>9}{}{:>13}\n", "decisions", "all", grades_head(), "within error");
+  print_text("  {:<20}{:>9}{}{:>13}\n", "decisions", "all", grades_head(), "within error");
   for (std::size_t i = 0; i < review.seats.size(); ++i) {
     const SeatReview& seat = review.seats[i];
     int known = 0;
     for (const int count : seat.grades) known += count;
-    fmt::print("  {:<20.20}{:>9}{}{:>13}\n", record.seats[i].name, seat.decisions, grades_text(seat.grades),
+    print_text("  {:<20.20}{:>9}{}{:>13}\n", record.seats[i].name, seat.decisions, grades_text(seat.grades),
                seat.decisions - known);
   }
   const auto worst = turning_points(review, 3);
-  if (!worst.empty()) fmt::print("  What mattered most\n");
+  if (!worst.empty()) print_text("  What mattered most\n");
   for (const std::size_t at : worst) {
     const coach::Decision& decision = review.decisions[at];
-    fmt::print("    event {:>4}  {:<16.16} {} (best: {}), {}: {:.1f}{}\n", decision.event,
+    print_text("    event {:>4}  {:<16.16} {} (best: {}), {}: {:.1f}{}\n", decision.event,
                record.seats[decision.seat.index].name, decision.move, decision.best, words(decision.reason),
                100 * decision.loss, decision.error > 0 ? fmt::format(" ±{:.1f}", 196 * decision.error) : "");
   }
-  fmt::print("\n");
+  print_text("\n");
 }
 
 void print_json(const std::string& file, std::size_t line, const Record& record, const Review& review) {
@@ -140,11 +141,11 @@ Plot plot_of(const Record& record, const Review& review) {
 }
 
 void print_profiles(const std::map<std::string, Profile>& profiles) {
-  fmt::print("Players, mean of a game in 100 wins\n  {:<20}{:>7}{:>7}{:>8}{:>7}{:>8}{:>7}{:>10}{:>11}{}\n", "", "games",
+  print_text("Players, mean of a game in 100 wins\n  {:<20}{:>7}{:>7}{:>8}{:>7}{:>8}{:>7}{:>10}{:>11}{}\n", "", "games",
              "start", "result", "luck", "errors", "gifts", "remainder", "decisions", grades_head());
   for (const auto& [name, profile] : profiles) {
     const double n = std::max(1, profile.finished);
-    fmt::print("  {:<20.20}{:>7}{:>7.1f}{:>8.1f}{:>7}{:>8.1f}{:>7}{:>10}{:>11}{}\n", name, profile.games,
+    print_text("  {:<20.20}{:>7}{:>7.1f}{:>8.1f}{:>7}{:>8.1f}{:>7}{:>10}{:>11}{}\n", name, profile.games,
                100 * profile.start / n, 100 * profile.result / n, points(profile.luck / n),
                100 * profile.errors / std::max(1, profile.games), points(profile.gifts / n),
                points(profile.remainder / n), profile.decisions, grades_text(profile.grades));
@@ -157,12 +158,14 @@ int run_review(const Flags& flags) {
   std::size_t games = 0, refused = 0;
   std::map<std::string, Profile> profiles;
   std::optional<Plot> plot;
-  const bool readable = each_record("review", flags.files, [&](const std::string& file, const RecordLine& line) {
+  if (!flags.svg.empty())
+    if (const auto fine = check_new_file("--svg", flags.svg); !fine) return bad_input("review", text(fine.error()));
+  const auto review_line = [&](const std::string& file, const RecordLine& line) {
     if (stop) return;
     const auto refuse_line = [&](const RecordError& error) {
       ++refused;
       progress.clear();
-      fmt::print(stderr, "{}:{}: {}\n", file, line.number, text(error));
+      print_text(stderr, "{}:{}: {}\n", file, line.number, text(error));
     };
     if (!line.record) return refuse_line(line.record.error());
     const Record& record = *line.record;
@@ -186,7 +189,8 @@ int run_review(const Flags& flags) {
     else
       print_review(fmt::format("{}:{}", file, line.number), record, review);
     std::fflush(stdout);
-  });
+  };
+  const bool readable = each_record("review", flags.files, review_line, flags.json ? stderr : stdout);
   progress.clear();
   if (games > 1 && !flags.json) print_profiles(profiles);
   if (plot && !flags.svg.empty())
@@ -205,14 +209,9 @@ void add_review(CLI::App& app, Run& run) {
       ->type_name("FILE.jsonl");
   command->add_option("--svg", flags->svg, "Write the win share of every seat over the first game, as a picture")
       ->type_name("FILE.svg");
-  command
-      ->add_option(
-          "--playouts", flags->playouts,
-          "How often each choice is played out where nothing better is known; four times as many halve an error")
-      ->capture_default_str()
-      ->check(CLI::Range(8, 1'000'000))
-      ->type_name("N");
-  command->add_option("--seed", flags->seed, "Seed of the playouts")->capture_default_str()->type_name("N");
+  add_number(*command, "--playouts", flags->playouts, 8, 1'000'000,
+             "How often each choice is played out where nothing better is known; four times as many halve an error");
+  add_number(*command, "--seed", flags->seed, 0, kMostSeed, "Seed of the playouts");
   command->add_flag("--json", flags->json, "Print one JSON object a game, a line each (docs/coach.md)");
   command->footer(
       "What a game was decided by: result less value at the start is luck - errors + gifts + remainder, for each "
@@ -224,7 +223,7 @@ void add_review(CLI::App& app, Run& run) {
       "  wagnis review game.jsonl\n"
       "  wagnis review game.jsonl --svg game.svg --playouts 2000\n"
       "  wagnis review evening.jsonl --json | jq '.seats[].luck'\n"
-      "Exit status: 0 all games were judged, 1 some records were refused or Ctrl-C came, 2 a file cannot be read.");
+      "Exit codes: 0 all games are judged; 1 some records are refused or Ctrl-C came; 2 a file cannot be read.");
   command->callback([&run, flags] { run = [flags] { return run_review(*flags); }; });
 }
 

@@ -43,6 +43,17 @@ Result<SavedGames> SavedGames::open(std::string path) {
   return file;
 }
 
+Result<SavedGames> SavedGames::open_last(std::string path) {
+  auto file = open(std::move(path));
+  if (!file) return file;
+  std::ifstream stream(file->path_, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  const std::size_t end = text.find_last_not_of("\r\n\t ");
+  const std::size_t before = end == std::string::npos ? end : text.rfind('\n', end);
+  file->kept_ = before == std::string::npos ? 0 : before + 1;
+  return file;
+}
+
 Result<void> SavedGames::save(const Record& record) {
   std::error_code failed;
   std::filesystem::resize_file(path_, kept_, failed);

@@ -60,14 +60,14 @@ std::vector<std::string> addresses_here() {
 }
 
 std::string url(std::string_view host, std::uint16_t port) {
-  const bool v6 = host.find(':') != std::string_view::npos;
+  const bool v6 = host.find(':') != std::string_view::npos && !host.starts_with('[');
   return fmt::format("http://{}{}{}:{}/", v6 ? "[" : "", host, v6 ? "]" : "", port);
 }
 
 struct ServeFlags {
   Settings settings;
   std::int64_t port = 8080;
-  std::string host = "0.0.0.0";
+  std::string host = "::";
   std::string store = usual_store().string();
   std::string key;
   std::string web = usual_web().string();
@@ -88,7 +88,9 @@ struct ServeFlags {
 void add_settings(ServeFlags& flags) {
   Settings& settings = flags.settings;
   settings.number("port", flags.port, 0, 65535, "The port; 0 takes any that is free");
-  settings.text("host", flags.host, {}, "The address to listen on; 0.0.0.0 is all, 127.0.0.1 for this machine alone");
+  settings.text("host", flags.host, {},
+                "The address to listen on, or a name: [::] is all (IPv4 too), 0.0.0.0 all of IPv4, localhost for this "
+                "machine alone");
   settings.text("store", flags.store, {},
                 "The file that keeps all games, for its owner alone (mode 0600); its folder is made");
   settings.text("store-key", flags.key, {},
@@ -146,6 +148,7 @@ int serve(ServeFlags& flags) {
                           .keep_unused = flags.keep_unused,
                           .keep_tables = flags.keep_tables};
   for (const std::string& proxy : flags.proxies) settings.proxies.push_back(*parse_network(proxy));
+  if (const auto fine = Server::check(settings); !fine) return bad_input("serve", text(fine.error()));
   std::error_code error;
   if (const auto folder = settings.store.parent_path(); !folder.empty())
     if (std::filesystem::create_directories(folder, error) && !error)
@@ -156,7 +159,7 @@ int serve(ServeFlags& flags) {
   if (!server) return bad_input("serve", text(server.error()));
 
   const std::uint16_t port = (*server)->port();
-  const bool everywhere = flags.host == "0.0.0.0" || flags.host == "::";
+  const bool everywhere = flags.host == "0.0.0.0" || flags.host == "::" || flags.host == "[::]";
   const DrawStyle style = style_of_stdout(parse_language(flags.language), true);
   fmt::print("{}\n", say(style, kOpen, url(everywhere ? "localhost" : flags.host, port)));
   if (everywhere)
@@ -185,7 +188,13 @@ void add_serve(CLI::App& app, Run& run) {
   command->add_flag("--print-config", flags->print_config,
                     "Print what all of this comes to, as such a file and each with where it is from, and end");
   command->add_flag("--quiet", flags->quiet, "Log warnings and errors only");
-  command->footer("Flags count for more than the environment, the environment for more than the file.");
+  command->footer(
+      "Flags count for more than the environment, the environment for more than the file.\n"
+      "Examples:\n"
+      "  wagnis serve\n"
+      "  wagnis serve --port 9000 --store games.db --lang de\n"
+      "  wagnis serve --config wagnis.toml --print-config\n"
+      "Exit codes: 0 told to stop; 2 it cannot begin.");
   command->callback([flags, &run] { run = [flags] { return serve(*flags); }; });
 }
 

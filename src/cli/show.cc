@@ -6,19 +6,24 @@
 #include "cli/commands.h"
 #include "cli/draw.h"
 #include "cli/flags.h"
+#include "cli/print.h"
 #include "cli/record_files.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
+#include "core/json_writer.h"
 #include "record/record.h"
 
 namespace wagnis::cli {
 namespace {
+
+constexpr std::size_t kMostEvents = 1'000'000'000;  // more than any file holds
 
 struct ShowFlags {
   std::string file;
   std::size_t game = 1;
   std::optional<std::size_t> at;
   std::string language;
+  bool json = false;
 };
 
 // Who is waited for, and for what, in words.
@@ -50,8 +55,8 @@ int run_show(const ShowFlags& flags) {
   });
   if (!found) return bad_input("show", fmt::format("--game is {}; {} holds {} records", flags.game, flags.file, count));
   const auto refused = [&](const RecordError& error) {
-    fmt::print(stderr, "{}:{}: {}\n", flags.file, found->number, text(error));
-    return kNo;
+    print_text(stderr, "{}:{}: {}\n", flags.file, found->number, text(error));
+    return error.malformed ? kBadInput : kNo;
   };
   if (!found->record) return refused(found->record.error());
   const Record& record = *found->record;
@@ -61,6 +66,11 @@ int run_show(const ShowFlags& flags) {
   const auto replayed = replay(record, at);
   if (!replayed) return refused(replayed.error());
   const AnyState& state = replayed->state();
+  if (flags.json) {
+    fmt::print("{{\"record\": {}, \"at\": {}, \"events\": {}, \"position\": {}, \"table\": {}}}\n", flags.game, at,
+               record.events.size(), JsonWriter().value(state.text()).text(), state.view());
+    return kOk;
+  }
   std::vector<std::string> names;
   for (int i = 0; i < state.game()->seats(); ++i) {
     // Only a whole replay compares the seats with the options; a short one may have fewer.
@@ -68,10 +78,10 @@ int run_show(const ShowFlags& flags) {
     names.push_back(index < record.seats.size() ? record.seats[index].name : fmt::format("seat {}", i));
   }
 
-  fmt::print("{} {}\n", record.game, line_of(state.game()->options()));
-  fmt::print("After {} of {} events{}\n\n", at, record.events.size(), at > 0 ? ": " + text(record.events[at - 1]) : "");
-  fmt::print("{}\n", draw(state, names, style_of_stdout(parse_language(flags.language), false)));
-  fmt::print("{}Position: {}\n", pending_text(state, names), state.text());
+  print_text("{} {}\n", record.game, line_of(state.game()->options()));
+  print_text("After {} of {} events{}\n\n", at, record.events.size(), at > 0 ? ": " + text(record.events[at - 1]) : "");
+  print_text("{}\n", draw(state, names, style_of_stdout(parse_language(flags.language), false)));
+  print_text("{}Position: {}\n", pending_text(state, names), state.text());
   return kOk;
 }
 
@@ -83,14 +93,18 @@ void add_show(CLI::App& app, Run& run) {
   command->add_option("file", flags->file, "A file with a record a line; - is stdin")
       ->required()
       ->type_name("FILE.jsonl");
-  command->add_option("--at", flags->at, "Show the position after this many events (default: all)")->type_name("N");
-  command->add_option("--game", flags->game, "Which record of the file, counted from 1")
-      ->capture_default_str()
+  add_number(*command, "--at", flags->at, 0, kMostEvents, "Show the position after this many events (default: all)");
+  add_number(*command, "--game", flags->game, 1, kMostEvents, "Which record of the file, counted from 1")
       ->type_name("K");
-  command
-      ->add_option("--lang", flags->language, "Language of the picture: de, nl or en (default: that of the terminal)")
-      ->check(CLI::IsMember({"de", "nl", "en"}))
-      ->type_name("LANG");
+  add_word(*command, "--lang", flags->language, {kLanguageCodes.begin(), kLanguageCodes.end()},
+           "Language of the picture (default: that of the terminal)");
+  command->add_flag("--json", flags->json,
+                    "Print one JSON object: the position as a line, and the table as the server tells it");
+  command->footer(
+      "Examples:\n"
+      "  wagnis show games.jsonl\n"
+      "  wagnis show games.jsonl --game 2 --at 12 --lang de\n"
+      "Exit codes: 0 shown; 1 the record breaks a rule; 2 bad input.");
   command->callback([&run, flags] { run = [flags] { return run_show(*flags); }; });
 }
 

@@ -13,6 +13,8 @@
 #include "cli/commands.h"
 #include "cli/flags.h"
 #include "cli/long_work.h"
+#include "cli/print.h"
+#include "cli/record_files.h"
 #include "core/json_writer.h"
 #include "core/token.h"
 
@@ -37,12 +39,30 @@ Result<std::shared_ptr<const AnyGame>> find_game_for(const SimulateFlags& flags)
   if (!options) return std::unexpected(options.error());
   const auto count = static_cast<std::int64_t>(flags.bots.size());
   const auto players = std::ranges::find(*options, "players", &Options::value_type::first);
-  if (players == options->end())
+  if (players == options->end()) {
     options->emplace_back("players", count);
-  else if (players->second != OptionValue(count))
+    const auto game = find_game(flags.game.game);
+    if (!game) return std::unexpected(game.error());
+    for (const OptionRule& rule : (*game)->option_rules())
+      if (rule.name == "players" && (count < rule.low || count > rule.high))
+        return refuse(fmt::format("--bots names {} {}; {} has {} to {} players, and a bot is named for each", count,
+                                  count == 1 ? "bot" : "bots", flags.game.game, rule.low, rule.high));
+  } else if (players->second != OptionValue(count))
     return refuse(fmt::format("option players is {}, but --bots names {}; there is one bot a player",
                               in_quotes(std::string_view(text(players->second))), count));
-  return make_game(flags.game.game, *options);
+  auto game = make_game(flags.game.game, *options);
+  if (!game || !(*game)->timed()) return game;
+  const auto ease = without_clock(**find_game(flags.game.game));
+  return refuse(flags.game.game + " with these options is a race, in which the bots here have no time" +
+                (ease ? "; without one it is played with --option " + line_of({*ease}) : ""));
+}
+
+// Refuses a level that the game has no bot of; engines are started later.
+Result<void> check_levels(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string>& levels) {
+  for (const std::string& level : levels)
+    if (!level.starts_with(kExec))
+      if (const auto bot = make_bot(game, level); !bot) return std::unexpected(bot.error());
+  return {};
 }
 
 // Between commas; "\\," is a comma in the command of an engine.
@@ -87,14 +107,14 @@ class Failures {
  public:
   void tell(const SimulateFlags& flags, const Failure& failure) {
     if (++told_ > kMostTold) return;
-    fmt::print(stderr,
+    print_text(stderr,
                "wagnis simulate: {} loses a game (seed {}, deck {}, rotation {}, seat {}, after {} events): {}\n",
                flags.bots[failure.entry], flags.seed, failure.deck, failure.rotation, failure.seat.index,
                failure.events, failure.why);
   }
   void end() const {
     if (told_ > kMostTold)
-      fmt::print(stderr, "wagnis simulate: and {} more games were lost like that\n", told_ - kMostTold);
+      print_text(stderr, "wagnis simulate: and {} more games were lost like that\n", told_ - kMostTold);
   }
 
  private:
@@ -108,24 +128,24 @@ double per_game(std::int64_t sum, const Report& report) {
 
 void print_table(const AnyGame& game, const SimulateFlags& flags, const Report& report) {
   const auto seats = static_cast<std::int64_t>(report.entries.size());
-  fmt::print("{} {}, seed {}\n", game.id(), line_of(game.options()), flags.seed);
-  fmt::print("{} games: {} decks, each played with the bots in {} rotations of the seats\n\n", thousands(report.games),
+  print_text("{} {}, seed {}\n", game.id(), line_of(game.options()), flags.seed);
+  print_text("{} games: {} decks, each played with the bots in {} rotations of the seats\n\n", thousands(report.games),
              thousands(report.decks), seats);
   std::size_t width = 3;
   for (const EntryReport& entry : report.entries) width = std::max(width, entry.level.size());
-  fmt::print("{:<{}}  {:>6}  {:^13}  {:>6}", "bot", width, "share", "95 %", "points");
-  for (const std::string_view tally : game.tallies()) fmt::print("  {:>6}", tally);
-  fmt::print("  {:>10}  {:>10}\n", "median µs", "p99 µs");
+  print_text("{:<{}}  {:>6}  {:^13}  {:>6}", "bot", width, "share", "95 %", "points");
+  for (const std::string_view tally : game.tallies()) print_text("  {:>6}", tally);
+  print_text("  {:>10}  {:>10}\n", "median µs", "p99 µs");
   for (const EntryReport& entry : report.entries) {
     const Interval interval = entry.score.interval();
-    fmt::print("{:<{}}  {:>6.3f}  {:>5.3f} – {:<5.3f}  {:>6.1f}", entry.level, width, entry.score.share(), interval.low,
+    print_text("{:<{}}  {:>6.3f}  {:>5.3f} – {:<5.3f}  {:>6.1f}", entry.level, width, entry.score.share(), interval.low,
                interval.high, per_game(entry.points, report));
-    for (const std::int64_t tally : entry.tallies) fmt::print("  {:>6.2f}", per_game(tally, report));
-    fmt::print("  {:>10.1f}  {:>10.1f}\n", entry.times.quantile_us(0.5), entry.times.quantile_us(0.99));
+    for (const std::int64_t tally : entry.tallies) print_text("  {:>6.2f}", per_game(tally, report));
+    print_text("  {:>10.1f}  {:>10.1f}\n", entry.times.quantile_us(0.5), entry.times.quantile_us(0.99));
   }
   for (const EntryReport& entry : report.entries)
-    if (entry.failed > 0) fmt::print("\n{} lost {} games by failing\n", entry.level, thousands(entry.failed));
-  fmt::print(
+    if (entry.failed > 0) print_text("\n{} lost {} games by failing\n", entry.level, thousands(entry.failed));
+  print_text(
       "\nshare: of the games won, a tie shared; points and all counts: a game; µs: a decision (not reproducible, all "
       "else is)\n");
 }
@@ -156,12 +176,11 @@ int run_simulate(SimulateFlags flags) {
   if (!game) return bad_input("simulate", text(game.error()));
   const auto until = parse_until(flags.until);
   if (!until) return bad_input("simulate", text(until.error()));
-  std::ofstream records;
-  if (!flags.records.empty()) {
-    records.open(flags.records, std::ios::binary);
-    if (!records)
-      return bad_input("simulate", "cannot write " + flags.records + ": " + std::generic_category().message(errno));
-  }
+  if (const auto known = check_levels(*game, flags.bots); !known) return bad_input("simulate", text(known.error()));
+  if (!flags.records.empty())
+    if (const auto fine = check_new_file("--records", flags.records); !fine)
+      return bad_input("simulate", text(fine.error()));
+  std::ofstream records;  // opened when there is something to write: a match that cannot begin leaves the file as it is
 
   const Table table{.game = *game,
                     .levels = flags.bots,
@@ -185,6 +204,7 @@ int run_simulate(SimulateFlags flags) {
               .stop = &ended};
   if (!flags.records.empty())
     watch.record = [&](const Record& record) {
+      if (!records.is_open()) records.open(flags.records, std::ios::binary);
       if (!(records << write_record(record) << '\n')) ended = true;
     };
   const auto report = play_match(table, {.games = flags.games, .until = *until}, flags.threads, watch);
@@ -195,12 +215,17 @@ int run_simulate(SimulateFlags flags) {
     return bad_input("simulate", "cannot write all records to " + flags.records);
 
   if (games != flags.games && !ended && !*until)
-    fmt::print(stderr, "wagnis simulate: {} games asked for; {} are the next whole number of decks for {} bots\n",
+    print_text(stderr, "wagnis simulate: {} games asked for; {} are the next whole number of decks for {} bots\n",
                thousands(flags.games), thousands(games), flags.bots.size());
   if (report->games > 0 && flags.json) print_json(**game, flags, *report);
   if (report->games > 0 && !flags.json) print_table(**game, flags, *report);
+  for (const EntryReport& entry : report->entries)
+    if (report->games > 0 && entry.failed == report->games) {
+      print_text(stderr, "wagnis simulate: {} failed in every game\n", entry.level);
+      return kNo;
+    }
   if (!ended) return kOk;
-  fmt::print(stderr, "wagnis simulate: stopped after {} of {} games\n", thousands(report->games), thousands(games));
+  print_text(stderr, "wagnis simulate: stopped after {} of {} games\n", thousands(report->games), thousands(games));
   return kNo;
 }
 
@@ -210,7 +235,12 @@ void add_simulate(CLI::App& app, Run& run) {
   const auto flags = std::make_shared<SimulateFlags>();
   CLI::App* command =
       app.add_subcommand("simulate", "Let bots play many games against each other and say who wins how often");
-  add_game_flags(*command, flags->game);
+  add_game_flags(
+      *command, flags->game,
+      "  wagnis simulate push --bots random,casual --games 10000\n"
+      "  wagnis simulate tipp --bots casual,casual,expert --until 0.01 --seed 7\n"
+      "  wagnis simulate caramba --option pace=turns --bots casual,club --records games.jsonl\n"
+      "Exit codes: 0 all games are played; 1 stopped before, or an engine failed in every game; 2 bad input.");
   std::string levels;
   for (const GameEntry& game : all_games()) {
     levels += (levels.empty() ? "" : "; ") + std::string(game.id) + ":";
@@ -223,28 +253,19 @@ void add_simulate(CLI::App& app, Run& run) {
       ->required()
       ->allow_extra_args(false)
       ->type_name("BOT,…");
-  command->add_option("--engine-time", flags->engine_time, "How long an exec: bot has for a decision, in milliseconds")
-      ->capture_default_str()
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{3'600'000}))
+  add_number(*command, "--engine-time", flags->engine_time, 1, 3'600'000,
+             "How long an exec: bot has for a decision, in milliseconds")
       ->type_name("MS");
-  command
-      ->add_option("--games", flags->games,
-                   "How many games, rounded up to whole decks; every deck is played once in each rotation of the seats")
-      ->capture_default_str()
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
-      ->type_name("N");
+  add_number(*command, "--games", flags->games, 1, 1'000'000'000,
+             "How many games, rounded up to whole decks; every deck is played once in each rotation of the seats");
   command
       ->add_option("--until", flags->until,
                    "Stop before that when every win share is known to ± this much (95 %), as 0.005")
       ->type_name("±X");
-  command->add_option("--seed", flags->seed, "Seed of all chance; the same seed gives the same games")
-      ->capture_default_str()
-      ->type_name("N");
-  command
-      ->add_option("--threads", flags->threads,
-                   "How many games at a time; changes no result (default: one a processor)")
-      ->check(CLI::Range(1, 256))
-      ->type_name("N");
+  add_number(*command, "--seed", flags->seed, 0, kMostSeed, "Seed of all chance; the same seed gives the same games");
+  add_number(*command, "--threads", flags->threads, 1, 256,
+             "How many games at a time; changes no result (default: one a processor)")
+      ->default_str("");
   command->add_option("--records", flags->records, "Write the records of all games to this file, a line each")
       ->type_name("FILE.jsonl");
   command->add_flag("--json", flags->json, "Print one JSON object");

@@ -8,6 +8,8 @@
 
 #include "cli/caramba_strategy.h"
 #include "cli/flags.h"
+#include "cli/print.h"
+#include "cli/record_files.h"
 #include "cli/solve.h"
 #include "core/token.h"
 #include "solve/caramba.h"
@@ -29,12 +31,12 @@ int print_moves(const std::string& line, bool json) {
   if (!state) return bad_input("solve", "position " + in_quotes(std::string_view(line)) + ": " + text(state.error()));
   caramba::Match match;
   std::string seats;
-  if (!json) fmt::print("{}\n", game.text(*state));
+  if (!json) print_text("{}\n", game.text(*state));
   game.pending(*state).move.each([&](Seat seat) {
     std::string moves;
-    if (!json) fmt::print("\n{:>12} {:>8}  moves of seat {}\n", "win share", "chance", seat.index);
+    if (!json) print_text("\n{:>12} {:>8}  moves of seat {}\n", "win share", "chance", seat.index);
     for (const caramba::MoveValue& move : match.moves(*state, seat)) {
-      if (!json) fmt::print("{:>12.8f} {:>8.4f}  {}\n", move.share, move.chance, text(move.move));
+      if (!json) print_text("{:>12.8f} {:>8.4f}  {}\n", move.share, move.chance, text(move.move));
       moves += fmt::format("{}{{\"move\": \"{}\", \"share\": {:.8f}, \"chance\": {:.6f}}}", moves.empty() ? "" : ", ",
                            text(move.move), move.share, move.chance);
     }
@@ -51,7 +53,7 @@ int print_race(const Flags& flags) {
   const auto rounds = caramba::solve_race(flags.goes_on, [&](const caramba::SolvedRound&) {
     ++solved;
     if (isatty(STDERR_FILENO) != 0)
-      fmt::print(stderr, "\rround {} of {}{}", solved, kRounds, solved == kRounds ? "\n" : "");
+      print_text(stderr, "\rround {} of {}{}", solved, kRounds, solved == kRounds ? "\n" : "");
   });
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
   const int states = static_cast<int>(rounds.size()) * caramba::kSituations;
@@ -65,17 +67,18 @@ int print_race(const Flags& flags) {
                rounds.back().round.value(), flags.goes_on, values, states, seconds);
     return kOk;
   }
-  fmt::print("two players; a round goes on after a tick with chance {}\n\n{:>8} {:>11} {:>12}\n", flags.goes_on,
+  print_text("two players; a round goes on after a tick with chance {}\n\n{:>8} {:>11} {:>12}\n", flags.goes_on,
              "fields", "win share", "by chance");
   for (const auto& [mine, other, round] : rounds)
-    fmt::print("{:>3} : {:>2} {:>11.8f} {:>12}\n", mine, other, round.value(), round.mixed());
-  fmt::print("\n{} states, {:.3f} s; \"by chance\": in how many situations of the round somebody must not be read\n",
+    print_text("{:>3} : {:>2} {:>11.8f} {:>12}\n", mine, other, round.value(), round.mixed());
+  print_text("\n{} states, {:.3f} s; \"by chance\": in how many situations of the round somebody must not be read\n",
              states, seconds);
   return kOk;
 }
 
 int run_solve_caramba(const Flags& flags) {
   if (!flags.plot.empty()) {
+    if (const auto fine = check_folder("--plot", flags.plot); !fine) return bad_input("solve", text(fine.error()));
     const auto written = write_caramba_strategy(flags.plot);
     return written ? kOk : bad_input("solve", text(written.error()));
   }
@@ -99,6 +102,11 @@ void add_solve_caramba(CLI::App& solve, Run& run) {
                    "Write what there is to know for players: charts to this folder, tables to stdout")
       ->type_name("FOLDER");
   command->add_flag("--json", flags->json, "Print one JSON object; \"states\" counts situations in all rounds");
+  command->footer(
+      "Examples:\n"
+      "  wagnis solve caramba\n"
+      "  wagnis solve caramba --position 'play --- 1/1 kkkkb/bbbbk'\n"
+      "Exit codes: 0 solved; 2 bad input.");
   command->callback([&run, flags] { run = [flags] { return run_solve_caramba(*flags); }; });
 }
 

@@ -6,8 +6,10 @@
 #include "bots/push_net_file.h"
 #include "bots/push_search.h"
 #include "cli/flags.h"
+#include "cli/print.h"
 #include "cli/push_ends.h"
 #include "cli/push_strategy.h"
+#include "cli/record_files.h"
 #include "cli/solve.h"
 #include "core/token.h"
 
@@ -29,6 +31,7 @@ int run_solve_push(const Flags& flags) {
   if ((flags.position.empty() ? 0 : 1) + (flags.ends > 0 ? 1 : 0) + (flags.plot.empty() ? 0 : 1) != 1)
     return bad_input("solve", "exactly one of --position, --ends and --plot must be given");
   if (!flags.plot.empty()) {
+    if (const auto fine = check_folder("--plot", flags.plot); !fine) return bad_input("solve", text(fine.error()));
     const auto written = write_push_strategy(flags.plot, flags.games);
     return written ? kOk : bad_input("solve", text(written.error()));
   }
@@ -59,10 +62,10 @@ int run_solve_push(const Flags& flags) {
     fmt::print("{{\"seat\": {}, \"moves\": [{}]}}\n", seat.index, moves);
     return kOk;
   }
-  fmt::print("{}\n\n{:>12} {:>10}  moves of seat {}, as the net and the playouts estimate them\n", game->text(*state),
+  print_text("{}\n\n{:>12} {:>10}  moves of seat {}, as the net and the playouts estimate them\n", game->text(*state),
              "win share", "±", seat.index);
   for (const auto& choice : choices)
-    fmt::print("{:>12.4f} {:>10}  {}\n", choice.share,
+    print_text("{:>12.4f} {:>10}  {}\n", choice.share,
                choice.playouts > 0 ? fmt::format("{:.4f}", 1.96 * choice.error) : "net alone", text(choice.move));
   return kOk;
 }
@@ -76,30 +79,28 @@ void add_solve_push(CLI::App& solve, Run& run) {
                            "What every move of a position of Push is worth. Estimated: Push is too large to be solved");
   command->add_option("--position", flags->position, "The position, as a line (docs/notation.md)")->type_name("LINE");
   command->add_option("--option", flags->options, "An option of the game")->type_name("KEY=VALUE");
-  command->add_option("--playouts", flags->playouts, "How often each move is played out to the end of the turn")
-      ->capture_default_str()
-      ->check(CLI::Range(2, 1'000'000))
-      ->type_name("N");
-  command->add_option("--seed", flags->seed, "Seed of the playouts")->capture_default_str()->type_name("N");
+  add_number(*command, "--playouts", flags->playouts, 2, 1'000'000,
+             "How often each move is played out to the end of the turn");
+  add_number(*command, "--seed", flags->seed, 0, kMostSeed, "Seed of the playouts");
   command
       ->add_option(
           "--plot", flags->plot,
           "Write what there is to know for players, from games of expert: charts to this folder, tables to stdout")
       ->type_name("FOLDER");
-  command
-      ->add_option(
-          "--ends", flags->ends,
-          "Print what each level gives away of the win share in ends of games with so many cards left, exactly: "
-          "three take half a second and up to 300 MB a core, four ten seconds and up to 2 GB")
-      ->check(CLI::Range(1, 4))
+  add_number(*command, "--ends", flags->ends, 1, 4,
+             "Print what each level gives away of the win share in ends of games with so many cards left, exactly: "
+             "three take half a second and up to 300 MB a core, four ten seconds and up to 2 GB")
+      ->default_str("")
       ->type_name("CARDS");
-  command
-      ->add_option("--games", flags->games, "…from so many games: of --ends, of --plot with two and with four players")
-      ->capture_default_str()
-      ->check(CLI::Range(2, 100'000))
-      ->type_name("N");
+  add_number(*command, "--games", flags->games, 2, 100'000,
+             "…from so many games: of --ends, of --plot with two and with four players");
   command->add_flag("--json", flags->json,
                     "Print one JSON object; \"error\" is a standard error, 0 where nothing was played out");
+  command->footer(
+      "Examples:\n"
+      "  wagnis solve push --option players=2 --position 'on 0 0 even - r1b2 y2|-|- r14/y5 g6/-' --playouts 500\n"
+      "  wagnis solve push --ends 2 --games 50\n"
+      "Exit codes: 0 done; 2 bad input.");
   command->callback([&run, flags] { run = [flags] { return run_solve_push(*flags); }; });
 }
 

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "cli/flags.h"
+#include "cli/print.h"
+#include "cli/record_files.h"
 #include "cli/solve.h"
 #include "cli/tipp_strategy.h"
 #include "core/json_writer.h"
@@ -50,12 +52,12 @@ void print_json(const tipp::Tipp& game, const Solved& solved, bool with_moves) {
 }
 
 void print_table(const tipp::Tipp& game, const Solved& solved) {
-  fmt::print("{} {}\n{}\n\n{:>5} {:>14} {:>12}\n", game.id, line_of(game.options()), game.text(solved.state), "seat",
+  print_text("{} {}\n{}\n\n{:>5} {:>14} {:>12}\n", game.id, line_of(game.options()), game.text(solved.state), "seat",
              "win share", "points");
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(game.seats()); ++seat)
-    fmt::print("{:>5} {:>14.12f} {:>12.6f}\n", seat, solved.value.share[seat], solved.value.points[seat]);
+    print_text("{:>5} {:>14.12f} {:>12.6f}\n", seat, solved.value.share[seat], solved.value.points[seat]);
   if (!solved.moves.empty())
-    fmt::print("\n{:>14} {:>12}  moves of seat {}\n", "win share", "points", solved.state.seat);
+    print_text("\n{:>14} {:>12}  moves of seat {}\n", "win share", "points", solved.state.seat);
   // Moves that are alike stand in one line.
   const std::size_t mover = solved.state.seat;
   for (std::size_t i = 0; i < solved.moves.size(); ++i) {
@@ -63,16 +65,17 @@ void print_table(const tipp::Tipp& game, const Solved& solved) {
     const bool alike =
         i > 0 && solved.moves[i - 1].value.share == value.share && solved.moves[i - 1].value.points == value.points;
     if (alike)
-      fmt::print(" {}", text(solved.moves[i].move));
+      print_text(" {}", text(solved.moves[i].move));
     else
-      fmt::print("{}{:>14.12f} {:>12.6f}  {}", i == 0 ? "" : "\n", value.share[mover], value.points[mover],
+      print_text("{}{:>14.12f} {:>12.6f}  {}", i == 0 ? "" : "\n", value.share[mover], value.points[mover],
                  text(solved.moves[i].move));
   }
-  fmt::print("{}\n{} states, {:.3f} s\n", solved.moves.empty() ? "" : "\n", solved.situations, solved.seconds);
+  print_text("{}\n{} states, {:.3f} s\n", solved.moves.empty() ? "" : "\n", solved.situations, solved.seconds);
 }
 
 int run_solve_tipp(const Flags& flags) {
   if (!flags.plot.empty()) {
+    if (const auto fine = check_folder("--plot", flags.plot); !fine) return bad_input("solve", text(fine.error()));
     const auto written = write_tipp_strategy(flags.plot);
     return written ? kOk : bad_input("solve", text(written.error()));
   }
@@ -110,19 +113,18 @@ void add_solve_tipp(CLI::App& solve, Run& run) {
   CLI::App* command =
       solve.add_subcommand(std::string(tipp::Tipp::id),
                            "Exactly: the win share and points of every seat, and of every move, in any position");
-  command->add_option("--players", flags->players, "How many play")->capture_default_str()->type_name("N");
-  command->add_option("--rounds", flags->rounds, "How many rounds [4 for up to 3 players, else 3]")
-      ->check(CLI::Range(1, tipp::kMostRounds))
-      ->type_name("N");
+  add_number(*command, "--players", flags->players, 1, 5, "How many play");
+  add_number(*command, "--rounds", flags->rounds, 1, tipp::kMostRounds,
+             "How many rounds [4 for up to 3 players, else 3]")
+      ->default_str("");
   command->add_option("--position", flags->position, "The position, as a line [the start]")->type_name("LINE");
   command
       ->add_option("--for-points", flags->for_points,
                    "This seat plays every turn for most points, whatever the scores; may be repeated")
       ->type_name("SEAT")
       ->allow_extra_args(false);
-  command->add_option("--last-turns", flags->last_turns, "…but the last so many turns of the game for the win")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("N");
+  add_number(*command, "--last-turns", flags->last_turns, 0, 100, "…but the last so many turns of the game for the win")
+      ->default_str("");
   command->add_flag("--outlook", flags->outlook,
                     "…and before those by an estimate of its win share, as expert with four and five players");
   command
@@ -133,6 +135,11 @@ void add_solve_tipp(CLI::App& solve, Run& run) {
                     "Print one JSON object, with the moves of --position; \"states\" counts situations between turns: "
                     "whose turn it is, and each "
                     "seat's gap to the leader");
+  command->footer(
+      "Examples:\n"
+      "  wagnis solve tipp --players 3 --rounds 2\n"
+      "  wagnis solve tipp --position 'on 2 0 - cross=3/2=6 17/30'\n"
+      "Exit codes: 0 solved; 2 bad input.");
   command->callback([&run, flags] { run = [flags] { return run_solve_tipp(*flags); }; });
 }
 

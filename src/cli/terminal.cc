@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
+#include <utility>
 
 #include "cli/words.h"
 
@@ -46,6 +47,7 @@ winsize size_of_stdout() {
 constexpr std::array kHeld{SIGINT, SIGTERM, SIGHUP};
 constexpr std::size_t kLongestLine = 4096;  // bytes
 volatile std::sig_atomic_t interruptions = 0;
+volatile std::sig_atomic_t continued = 0;  // after a stop
 
 bool is_set(const char* variable) {
   const char* value = std::getenv(variable);
@@ -76,6 +78,9 @@ Terminal::Terminal() : interactive_(isatty(STDIN_FILENO) == 1 && isatty(STDOUT_F
     sigaddset(&held, signal);
     sigaction(signal, &notice, nullptr);
   }
+  struct sigaction again{};
+  again.sa_handler = [](int) { continued = 1; };
+  sigaction(SIGCONT, &again, nullptr);
   sigprocmask(SIG_BLOCK, &held, &mask_before_);
 }
 
@@ -83,6 +88,7 @@ Terminal::~Terminal() {
   struct sigaction usual{};
   usual.sa_handler = SIG_DFL;
   for (const int signal : kHeld) sigaction(signal, &usual, nullptr);
+  sigaction(SIGCONT, &usual, nullptr);
   sigprocmask(SIG_SETMASK, &mask_before_, nullptr);
 }
 
@@ -93,6 +99,7 @@ void Terminal::write(std::string_view text) {
 
 std::optional<std::string> Terminal::read_line(std::string_view prompt) {
   write(prompt);
+  continued = 0;
   std::size_t end;
   while ((end = typed_.find('\n')) == std::string::npos) {
     typed_.resize(std::min(typed_.size(), kLongestLine));  // what is longer is cut, not kept for ever
@@ -100,6 +107,10 @@ std::optional<std::string> Terminal::read_line(std::string_view prompt) {
     std::array<char, 512> piece;
     ssize_t count = -1;
     if (ppoll(&input, 1, nullptr, &mask_before_) > 0) count = ::read(STDIN_FILENO, piece.data(), piece.size());
+    if (count < 0 && errno == EINTR && continued != 0 && interruptions == 0) {
+      came_back_ = true;
+      return "";
+    }
     if (count <= 0 && (interruptions != 0 || count == 0 || errno != EINTR)) {
       if (interruptions == 0 && !typed_.empty()) {  // a last line without its end
         end = typed_.size();
@@ -116,6 +127,8 @@ std::optional<std::string> Terminal::read_line(std::string_view prompt) {
   if (isatty(STDIN_FILENO) != 1) write(line + "\n");
   return line;
 }
+
+bool Terminal::came_back() { return std::exchange(came_back_, false); }
 
 bool Terminal::pause(std::chrono::milliseconds time) {
   const auto ms = interactive_ ? time.count() : 0;

@@ -30,6 +30,7 @@ class Terminal final : public Console {
   // Where stdin is no terminal the line is written after the prompt, as if it had been typed.
   std::optional<std::string> read_line(std::string_view prompt) override;
   // What is typed meanwhile is forgotten.
+  bool came_back() override;
   bool pause(std::chrono::milliseconds time) override;
   bool interactive() const override { return interactive_; }
   int width() const override;
@@ -41,6 +42,7 @@ class Terminal final : public Console {
 
  private:
   bool interactive_;
+  bool came_back_ = false;
   sigset_t mask_before_;
   std::string typed_;  // read and not yet asked for
 };

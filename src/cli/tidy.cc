@@ -74,8 +74,9 @@ void add_tidy(CLI::App& app, Run& run) {
       "A server removes such tables by itself, once an hour, and uses the space again. This makes the file smaller "
       "too;\n"
       "with --yes it needs a store that no server uses, and as much free space as the store has.\n"
-      "Example: wagnis tidy --store tables.db --keep-tables 90\n"
-      "Exit status: 0 done, 2 it cannot be done.");
+      "Example:\n"
+      "  wagnis tidy --store tables.db --keep-tables 90\n"
+      "Exit codes: 0 done; 2 it cannot be done.");
   command->callback([flags, &run] { run = [flags] { return run_tidy(*flags); }; });
 }
 

@@ -12,6 +12,7 @@
 #include "cli/commands.h"
 #include "cli/flags.h"
 #include "cli/long_work.h"
+#include "cli/print.h"
 #include "cli/record_files.h"
 #include "cli/whole_file.h"
 #include "core/token.h"
@@ -46,9 +47,10 @@ Result<push::NetFile> net_to_train(const TrainFlags& flags) {
 }
 
 int run_train(const TrainFlags& flags) {
+  if (const auto fine = check_new_file("--out", flags.out); !fine) return bad_input("train", text(fine.error()));
   auto file = net_to_train(flags);
   if (!file) return bad_input("train", text(file.error()));
-  if (file->iterations > 0) fmt::print(stderr, "{} knows {} iterations; going on\n", flags.out, file->iterations);
+  if (file->iterations > 0) print_text(stderr, "{} knows {} iterations; going on\n", flags.out, file->iterations);
   const std::atomic<bool>& ended = end_on_ctrl_c();
   while (file->iterations < flags.iterations) {
     const int iteration = file->iterations + 1;
@@ -74,14 +76,14 @@ int run_train(const TrainFlags& flags) {
     const bool done = push::train(file->net, iteration, flags.plan, flags.threads, watch);
     progress.clear();
     if (!done) {
-      fmt::print(stderr, "wagnis train: stopped in iteration {}; the same command goes on after iteration {}\n",
+      print_text(stderr, "wagnis train: stopped in iteration {}; the same command goes on after iteration {}\n",
                  iteration, file->iterations);
       return kNo;
     }
     file->iterations = iteration;
     if (const auto written = write_whole_file(flags.out, push::write_net(*file)); !written)
       return bad_input("train", text(written.error()));
-    fmt::print("iteration {}: loss {:.4f}, {:.0f} s\n", iteration, loss, progress.seconds());
+    print_text("iteration {}: loss {:.4f}, {:.0f} s\n", iteration, loss, progress.seconds());
     std::fflush(stdout);
   }
   return kOk;
@@ -100,22 +102,18 @@ void add_train(CLI::App& app, Run& run) {
   command->add_option("--out", flags->out, "The file of the net; the one that the bots carry is src/bots/push.net")
       ->required()
       ->type_name("FILE");
-  command->add_option("--seed", flags->plan.seed, "Seed of all chance; the same seed gives the same net")
-      ->capture_default_str()
-      ->type_name("N");
-  command->add_option("--games", flags->plan.games, "Games that each iteration learns from")
-      ->capture_default_str()
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}))
-      ->type_name("N");
-  command->add_option("--iterations", flags->iterations, "How many there are in all, those in the file included")
-      ->capture_default_str()
-      ->check(CLI::Range(1, push::kMostIterations))
-      ->type_name("N");
-  command
-      ->add_option("--threads", flags->threads,
-                   "How many games at a time; changes no result (default: one a processor)")
-      ->check(CLI::Range(1, 256))
-      ->type_name("N");
+  add_number(*command, "--seed", flags->plan.seed, 0, kMostSeed,
+             "Seed of all chance; the same seed gives the same net");
+  add_number(*command, "--games", flags->plan.games, 1, 1'000'000, "Games that each iteration learns from");
+  add_number(*command, "--iterations", flags->iterations, 1, push::kMostIterations,
+             "How many there are in all, those in the file included");
+  add_number(*command, "--threads", flags->threads, 1, 256,
+             "How many games at a time; changes no result (default: one a processor)")
+      ->default_str("");
+  command->footer(
+      "Example:\n"
+      "  wagnis train push --out push.net --games 1000\n"
+      "Exit codes: 0 done; 1 stopped before; 2 bad input.");
   command->callback([&run, flags] { run = [flags] { return run_train(*flags); }; });
 }
 

@@ -25,7 +25,7 @@ std::string allowed(const OptionRule& rule) {
 
 Result<std::pair<std::string, OptionValue>> parse_option(std::string_view text) {
   const std::size_t at = text.find('=');
-  if (at == std::string_view::npos || at == 0) return refuse("option " + in_quotes(text) + " is not KEY=VALUE");
+  if (at == std::string_view::npos || at == 0) return refuse("option " + in_quotes(text) + " is not KEY=VALUE", "O1");
   const std::string_view value = text.substr(at + 1);
   if (const auto number = parse_whole(value, INT64_MIN, INT64_MAX))
     return std::pair(std::string(text.substr(0, at)), OptionValue(*number));
@@ -39,10 +39,10 @@ Result<std::vector<GivenOption>> read_options(std::span<const OptionRule> rules,
     if (rule == rules.end()) {
       std::string names;
       for (const OptionRule& each : rules) names += (names.empty() ? "" : ", ") + std::string(each.name);
-      return refuse("unknown option " + in_quotes(name) + "; there are " + names);
+      return refuse("unknown option " + in_quotes(name) + "; there are " + names, "O1");
     }
     GivenOption& slot = result[static_cast<std::size_t>(rule - rules.begin())];
-    if (slot.index() != 0) return refuse("option " + name + " is given twice");
+    if (slot.index() != 0) return refuse("option " + name + " is given twice", "O1");
     const auto* number = std::get_if<std::int64_t>(&value);
     const auto* word = std::get_if<std::string>(&value);
     const bool fits =
@@ -51,7 +51,8 @@ Result<std::vector<GivenOption>> read_options(std::span<const OptionRule> rules,
             : word != nullptr && std::ranges::find(rule->words, std::string_view(*word)) != rule->words.end();
     if (!fits)
       return refuse("option " + name + " is " + in_quotes(text(value)) +
-                    (number == nullptr && rule->words.empty() ? " (a word)" : "") + "; " + allowed(*rule));
+                        (number == nullptr && rule->words.empty() ? " (a word)" : "") + "; " + allowed(*rule),
+                    "O1");
     if (number != nullptr)
       slot = *number;
     else

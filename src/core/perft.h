@@ -12,9 +12,11 @@
 
 namespace wagnis {
 
+// 128 bits: the 64 of a machine word are soon too few.
+__extension__ using PathCount = unsigned __int128;
+
 struct PerftRow {
-  std::uint64_t paths =
-      0;  // sequences of exactly this many events; each possible outcome counts once, whatever its weight
+  PathCount paths = 0;  // sequences of exactly this many events; each possible outcome counts once, whatever its weight
   std::uint64_t states = 0;  // different states in which they end
   friend bool operator==(const PerftRow&, const PerftRow&) = default;
 };
@@ -30,12 +32,13 @@ void each_next(const G& game, const typename G::State& s, Visit&& visit) {
   });
 }
 
-// Rows for 1 … depth events. Counts stop after the longest game with rows of zeros. Layer by layer: the states of a layer are
+// Rows for 1 … depth events; fewer when a count would pass 2^128 − 1: each row there is is exact. Counts stop after the
+// longest game with rows of zeros. Layer by layer: the states of a layer are
 // sorted by their bytes and equal ones merged with their path counts, so the work grows with states, not with paths.
 template <Game G>
 std::vector<PerftRow> perft(const G& game, const typename G::State& start, int depth) {
   using State = typename G::State;
-  std::vector<std::pair<State, std::uint64_t>> layer{{start, 1}}, next;
+  std::vector<std::pair<State, PathCount>> layer{{start, 1}}, next;
   std::vector<PerftRow> rows;
   const auto order = [](const State& a, const State& b) { return std::memcmp(&a, &b, sizeof(State)); };
   while (static_cast<int>(rows.size()) < depth) {
@@ -46,7 +49,7 @@ std::vector<PerftRow> perft(const G& game, const typename G::State& start, int d
     PerftRow row;
     layer.clear();
     for (const auto& [state, paths] : next) {
-      row.paths += paths;
+      if (__builtin_add_overflow(row.paths, paths, &row.paths)) return rows;
       if (!layer.empty() && order(layer.back().first, state) == 0)
         layer.back().second += paths;
       else

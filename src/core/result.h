@@ -8,7 +8,7 @@
 namespace wagnis {
 
 // Why something was refused. `what` names the thing, the value and what is allowed, in English; `paragraph` is the paragraph
-// of the rules that refuses it ("P9"), or empty where no rule of a game is concerned.
+// that refuses it, of docs/rules.md ("P9") or of docs/notation.md ("N3"), or empty where neither is concerned.
 struct Reason {
   std::string what;
   std::string paragraph;

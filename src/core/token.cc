@@ -48,21 +48,23 @@ Result<Event> parse_event(std::string_view line) {
   constexpr std::size_t kLongestToken = 40;
   const auto words = parts(line, ' ');
   if (words.size() < 2 || words.size() > 3)
-    return refuse("event " + in_quotes(line) + " is not SEAT TOKEN or SEAT TOKEN @MS with single spaces");
+    return refuse("event " + in_quotes(line) + " is not SEAT TOKEN or SEAT TOKEN @MS with single spaces", "N1");
   const auto seat = parse_whole(words[0], 0, kMaxSeats - 1);
   if (!seat)
-    return refuse("seat " + in_quotes(words[0]) + " of event " + in_quotes(line) + " is not a number from 0 to 5");
+    return refuse("seat " + in_quotes(words[0]) + " of event " + in_quotes(line) + " is not a number from 0 to 5",
+                  "N1");
   for (const char c : words[1])
-    if (c <= 0x20 || c >= 0x7f) return refuse("token " + in_quotes(words[1]) + " is not printable ASCII");
+    if (c <= 0x20 || c >= 0x7f) return refuse("token " + in_quotes(words[1]) + " is not printable ASCII", "N1");
   if (words[1].empty() || words[1].size() > kLongestToken)
-    return refuse("token " + in_quotes(words[1]) + " does not have 1 to 40 characters");
+    return refuse("token " + in_quotes(words[1]) + " does not have 1 to 40 characters", "N1");
   Event event{Seat{static_cast<std::uint8_t>(*seat)}, std::string(words[1]), std::nullopt};
   if (words.size() == 3) {
     constexpr std::int64_t kLongestGame = 1'000'000'000'000;  // some thirty years, in milliseconds
     event.ms = words[2].starts_with('@') ? parse_whole(words[2].substr(1), 0, kLongestGame) : std::nullopt;
     if (!event.ms)
       return refuse("time " + in_quotes(words[2]) + " of event " + in_quotes(line) +
-                    " is not @ and whole milliseconds");
+                        " is not @ and whole milliseconds from 0 to 1000000000000",
+                    "N2");
   }
   return event;
 }

@@ -7,8 +7,16 @@
 namespace wagnis {
 namespace {
 
-std::unexpected<RecordError> refuse_record(std::string what) {
-  return std::unexpected(RecordError{Reason{std::move(what), {}}, std::nullopt, {}});
+std::unexpected<RecordError> refuse_record(std::string what, bool malformed = false) {
+  return std::unexpected(RecordError{Reason{std::move(what), "N8"}, std::nullopt, {}, malformed});
+}
+
+// Where the chance of a record with a seed came from: a match has no people at the table.
+std::string seeded(const Record& record, const std::string& seed) {
+  const bool match = std::ranges::all_of(record.seats, &SeatInfo::bot);
+  return "fair is missing: the chance comes from seed " + seed +
+         (match ? " of a match between bots" : " of a game in the terminal (wagnis play)") +
+         ", which promised nobody anything";
 }
 
 const std::string* find_member(const Record& record, std::string_view name) {
@@ -43,13 +51,13 @@ std::expected<std::size_t, RecordError> verify(const Record& record) {
   if (!replayed) return std::unexpected(replayed.error());
   const std::string* fair = find_member(record, "fair");
   if (fair == nullptr) {
-    if (const std::string* seed = find_member(record, "seed"))
-      return refuse_record("fair is missing: the chance comes from seed " + *seed +
-                           " of a match between bots, which promised nobody anything");
-    return refuse_record("fair is missing: nothing says where the chance of this game came from");
+    if (const std::string* seed = find_member(record, "seed")) return refuse_record(seeded(record, *seed));
+    return refuse_record(
+        "fair is missing: nothing says where the chance of this game came from; a game that was played alone in the "
+        "browser promised nobody anything");
   }
   const auto seeds = read_fair(*fair);
-  if (!seeds) return refuse_record(seeds.error().what);
+  if (!seeds) return refuse_record(seeds.error().what, true);
   const AnyGame& game = *replayed->state().game();
   if (const auto kept = check_commitments(*seeds, game); !kept) return refuse_record(kept.error().what);
 
@@ -61,7 +69,7 @@ std::expected<std::size_t, RecordError> verify(const Record& record) {
     if (state->pending().chance.has(event.seat)) {
       const std::string real = state->sample(event.seat, luck);
       if (real != event.token)
-        return std::unexpected(RecordError{Reason{"the seeds give " + real, {}}, i, text(event)});
+        return std::unexpected(RecordError{Reason{"the seeds give " + real, "N8"}, i, text(event)});
       ++drawn;
     }
     static_cast<void>(state->apply(event.seat, event.token));  // replay has taken it

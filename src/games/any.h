@@ -55,6 +55,7 @@ class AnyState {
   //  "points": [4, 9], "cards": [1, 2], "winners": [], "position": {…}} with `position` as the game's view.h says. `moves` has
   // an entry for each seat; `cards` stands where the game has it.
   virtual std::string view() const = 0;
+  // See core/perft.h; fewer rows than `depth` when a count has more than 128 bits.
   virtual std::vector<PerftRow> perft(int depth) const = 0;
 
   // The state as its own type, or nullptr when it is a state of another game.
@@ -82,6 +83,8 @@ class AnyGame {
   virtual bool together() const = 0;
   // How long after this move its seat must wait before another one like it, in milliseconds; 0: not at all.
   virtual std::int64_t tempo_after(std::string_view move) const = 0;
+  // The paragraph of the rules about that, "C10"; empty where there is no tempo.
+  virtual std::string_view tempo_paragraph() const = 0;
   // Whether seats race for this move, so that those that arrive together must be put in order.
   virtual bool raced_for(std::string_view move) const = 0;
   // What is worth counting beside points, in the words of the game: "busts", "banks".

@@ -45,7 +45,11 @@ class ErasedState final : public AnyState {
 
   Result<void> apply(Seat seat, std::string_view line) override {
     const auto outcome = G::parse_outcome(line);  // no token of any game is both a move and an outcome
-    if (!outcome) return play(seat, line);
+    if (!outcome) {
+      const auto move = G::parse_move(line);
+      if (move) return play(seat, line);
+      return refuse(move.error().what + "; " + outcome.error().what, move.error().paragraph);
+    }
     if (auto fine = check(seat, *outcome); !fine) return fine;
     state_ = game_.resolve(state_, seat, *outcome);
     return {};
@@ -127,7 +131,8 @@ class ErasedState final : public AnyState {
   Result<void> check(Seat seat, const T& what) const {
     if (seat.index >= game_.seats())
       return refuse("seat " + std::to_string(seat.index) + " is not at this table; seats are 0 to " +
-                    std::to_string(game_.seats() - 1));
+                        std::to_string(game_.seats() - 1),
+                    "N1");
     return game_.check(state_, seat, what);
   }
   std::string_view type() const override { return G::id; }
@@ -157,6 +162,10 @@ class ErasedGame final : public AnyGame, public std::enable_shared_from_this<Era
     if constexpr (requires(typename G::Move move) { game_.tempo_after(move); })
       if (const auto move = G::parse_move(token)) return game_.tempo_after(*move);
     return 0;
+  }
+  std::string_view tempo_paragraph() const override {
+    if constexpr (requires { G::tempo_paragraph(); }) return G::tempo_paragraph();
+    return {};
   }
   bool raced_for([[maybe_unused]] std::string_view token) const override {
     if constexpr (requires(typename G::Move move) { game_.raced_for(move); })

@@ -26,7 +26,7 @@ Result<const GameEntry*> find_game(std::string_view id) {
     if (game.id == id) return &game;
     names += (names.empty() ? "" : ", ") + std::string(game.id);
   }
-  return refuse("unknown game " + in_quotes(id) + "; there are " + names);
+  return refuse("unknown game " + in_quotes(id) + "; there are " + names, "N6");
 }
 
 Result<std::shared_ptr<const AnyGame>> make_game(std::string_view id, const Options& options) {

@@ -8,9 +8,18 @@ namespace {
 
 namespace json = boost::json;
 
-std::unexpected<RecordError> refuse_record(std::string what) {
-  return std::unexpected(RecordError{Reason{std::move(what), {}}, std::nullopt, {}});
+// Refuses the form of a record, for its paragraph of docs/notation.md.
+std::unexpected<RecordError> refuse_form(std::string what, std::string paragraph = "N6") {
+  return std::unexpected(RecordError{Reason{std::move(what), std::move(paragraph)}, std::nullopt, {}, true});
 }
+
+// Refuses a result that is not that of the events.
+std::unexpected<RecordError> refuse_result(std::string what) {
+  return std::unexpected(RecordError{Reason{std::move(what), "N7"}, std::nullopt, {}, false});
+}
+
+// Whether an event is refused for its form, by docs/notation.md, and not by the rules.
+bool is_form(const Reason& reason) { return reason.paragraph.starts_with('N'); }
 
 // Foreign JSON in a message.
 std::string shown(const json::value& value) {
@@ -70,12 +79,14 @@ std::string_view find_text(const MoreMembers& all, std::string_view name) {
 }
 
 // Refuses a name that stands twice.
-std::expected<void, RecordError> check_names(const MoreMembers& all, std::string_view where) {
+std::expected<void, RecordError> check_names(const MoreMembers& all, std::string_view where,
+                                             std::string paragraph = "N6") {
   std::vector<std::string_view> names;
   for (const auto& [name, value] : all) names.push_back(name);
   std::ranges::sort(names);
   const auto twice = std::ranges::adjacent_find(names);
-  if (twice != names.end()) return refuse_record(in_quotes(*twice) + " stands twice in " + std::string(where));
+  if (twice != names.end())
+    return refuse_form(in_quotes(*twice) + " stands twice in " + std::string(where), std::move(paragraph));
   return {};
 }
 
@@ -103,14 +114,14 @@ std::string text_with(const json::object& object, const MoreMembers& more) {
 std::expected<std::string, RecordError> read_string(const json::object& object, std::string_view member,
                                                     std::string_view where) {
   const json::value* value = object.if_contains(member);
-  if (value == nullptr) return refuse_record(std::string(member) + " is missing in " + std::string(where));
+  if (value == nullptr) return refuse_form(std::string(member) + " is missing in " + std::string(where));
   if (!value->is_string())
-    return refuse_record(std::string(member) + " of " + std::string(where) + " is " + shown(*value) + "; it is a text");
+    return refuse_form(std::string(member) + " of " + std::string(where) + " is " + shown(*value) + "; it is a text");
   return std::string(value->get_string());
 }
 
 std::expected<Options, RecordError> read_option_values(const json::value& value) {
-  if (!value.is_object()) return refuse_record("options is " + shown(value) + "; it is an object");
+  if (!value.is_object()) return refuse_form("options is " + shown(value) + "; it is an object");
   Options options;
   for (const auto& member : value.get_object()) {
     if (member.value().is_int64())
@@ -118,15 +129,16 @@ std::expected<Options, RecordError> read_option_values(const json::value& value)
     else if (member.value().is_string())
       options.emplace_back(member.key(), std::string(member.value().get_string()));
     else
-      return refuse_record("option " + in_quotes(member.key()) + " is " + shown(member.value()) +
-                           "; an option is a whole number or a word");
+      return refuse_form("option " + in_quotes(member.key()) + " is " + shown(member.value()) +
+                             "; an option is a whole number or a word",
+                         "O1");
   }
   return options;
 }
 
 std::expected<SeatInfo, RecordError> read_seat(const json::value& value, std::string_view line, std::size_t index) {
   const std::string where = "seat " + std::to_string(index);
-  if (!value.is_object()) return refuse_record(where + " is " + shown(value) + "; it is an object");
+  if (!value.is_object()) return refuse_form(where + " is " + shown(value) + "; it is an object");
   const json::object& object = value.get_object();
   const MoreMembers all = members(line);
   if (const auto fine = check_names(all, where); !fine) return std::unexpected(fine.error());
@@ -137,7 +149,7 @@ std::expected<SeatInfo, RecordError> read_seat(const json::value& value, std::st
   auto kind = read_string(object, "kind", where);
   if (!kind) return std::unexpected(kind.error());
   if (*kind != "human" && *kind != "bot")
-    return refuse_record("kind of " + where + " is " + in_quotes(*kind) + "; it is human or bot");
+    return refuse_form("kind of " + where + " is " + in_quotes(*kind) + "; it is human or bot");
   seat.bot = *kind == "bot";
   if (!seat.bot) {
     seat.more = rest_of(all, {"name", "kind"});
@@ -145,7 +157,7 @@ std::expected<SeatInfo, RecordError> read_seat(const json::value& value, std::st
   }
   auto level = read_string(object, "level", where);
   if (!level) return std::unexpected(level.error());
-  if (level->empty()) return refuse_record("level of " + where + " is empty; it is the level of the bot");
+  if (level->empty()) return refuse_form("level of " + where + " is empty; it is the level of the bot");
   seat.level = std::move(*level);
   seat.more = rest_of(all, {"name", "kind", "level"});
   return seat;
@@ -154,22 +166,23 @@ std::expected<SeatInfo, RecordError> read_seat(const json::value& value, std::st
 std::expected<std::vector<int>, RecordError> read_numbers(const json::object& object, std::string_view member,
                                                           std::int64_t high) {
   const json::value* value = object.if_contains(member);
-  if (value == nullptr) return refuse_record("result has no " + std::string(member));
+  if (value == nullptr) return refuse_form("result has no " + std::string(member), "N7");
   if (!value->is_array())
-    return refuse_record(std::string(member) + " of the result is " + shown(*value) +
-                         "; it is a list of whole numbers");
+    return refuse_form(std::string(member) + " of the result is " + shown(*value) + "; it is a list of whole numbers",
+                       "N7");
   std::vector<int> numbers;
   for (const json::value& number : value->get_array()) {
     if (!number.is_int64() || number.get_int64() < 0 || number.get_int64() > high)
-      return refuse_record(std::string(member) + " of the result holds " + shown(number) +
-                           "; allowed are whole numbers from 0 to " + std::to_string(high));
+      return refuse_form(std::string(member) + " of the result holds " + shown(number) +
+                             "; allowed are whole numbers from 0 to " + std::to_string(high),
+                         "N7");
     numbers.push_back(static_cast<int>(number.get_int64()));
   }
   return numbers;
 }
 
 std::expected<Standing, RecordError> read_result(const json::value& value) {
-  if (!value.is_object()) return refuse_record("result is " + shown(value) + "; it is an object");
+  if (!value.is_object()) return refuse_form("result is " + shown(value) + "; it is an object", "N7");
   const json::object& object = value.get_object();
   constexpr std::int64_t kMostPoints = 1'000'000;
   Standing result;
@@ -184,7 +197,7 @@ std::expected<Standing, RecordError> read_result(const json::value& value) {
   const auto winners = read_numbers(object, "winners", kMaxSeats - 1);
   if (!winners) return std::unexpected(winners.error());
   for (std::size_t i = 0; i < winners->size(); ++i) {
-    if (i > 0 && (*winners)[i] <= (*winners)[i - 1]) return refuse_record("winners of the result do not ascend");
+    if (i > 0 && (*winners)[i] <= (*winners)[i - 1]) return refuse_form("winners of the result do not ascend", "N7");
     result.winners = result.winners.with(Seat{static_cast<std::uint8_t>((*winners)[i])});
   }
   return result;
@@ -200,6 +213,22 @@ std::string seats_text(SeatSet seats) {
 
 std::string numbers_text(const std::vector<int>& values) { return json::serialize(numbers(values)); }
 
+// Compares the points or cards of a result with what the events give; names the first figure that is another.
+std::expected<void, RecordError> check_figures(std::string_view what, const std::vector<int>& stands,
+                                               const std::vector<int>& given) {
+  const std::string member(what);
+  if (stands.empty() && !given.empty())
+    return refuse_result("result has no " + member + "; the events give " + numbers_text(given));
+  if (stands.size() != given.size())
+    return refuse_result(member + " of the result are " + numbers_text(stands) + "; " +
+                         (given.empty() ? "this game has no " + member : "the events give " + numbers_text(given)));
+  for (std::size_t seat = 0; seat < stands.size(); ++seat)
+    if (stands[seat] != given[seat])
+      return refuse_result(member + " of seat " + std::to_string(seat) + " in the result are " +
+                           std::to_string(stands[seat]) + "; the events give " + std::to_string(given[seat]));
+  return {};
+}
+
 }  // namespace
 
 std::string text(const RecordError& error) {
@@ -213,32 +242,32 @@ std::string text(const RecordError& error) {
 std::expected<Record, RecordError> read_record(std::string_view line) {
   boost::system::error_code error;
   const json::value value = json::parse({line.data(), line.size()}, error);
-  if (error) return refuse_record("the line is not JSON: " + error.message());
-  if (!value.is_object()) return refuse_record("the line is " + shown(value) + "; a record is a JSON object");
+  if (error) return refuse_form("the line is not JSON: " + error.message());
+  if (!value.is_object()) return refuse_form("the line is " + shown(value) + "; a record is a JSON object");
   const json::object& object = value.get_object();
   const std::string compacted = compact(line);
   const MoreMembers all = members(compacted);
   if (const auto fine = check_names(all, "the record"); !fine) return std::unexpected(fine.error());
 
   const json::value* version = object.if_contains("wagnis");
-  if (version == nullptr) return refuse_record("wagnis, the version of the format, is missing");
+  if (version == nullptr) return refuse_form("wagnis, the version of the format, is missing");
   if (!version->is_int64() || version->get_int64() != 1)
-    return refuse_record("wagnis is " + shown(*version) + "; this program reads version 1");
+    return refuse_form("wagnis is " + shown(*version) + "; this program reads version 1");
 
   Record record;
   auto game = read_string(object, "game", "the record");
   if (!game) return std::unexpected(game.error());
   record.game = std::move(*game);
   for (const std::string_view member : {"options", "seats", "events"})
-    if (!object.contains(member)) return refuse_record(std::string(member) + " is missing in the record");
+    if (!object.contains(member)) return refuse_form(std::string(member) + " is missing in the record");
   auto options = read_option_values(object.at("options"));
   if (!options) return std::unexpected(options.error());
-  if (const auto fine = check_names(members(find_text(all, "options")), "options"); !fine)
+  if (const auto fine = check_names(members(find_text(all, "options")), "options", "O1"); !fine)
     return std::unexpected(fine.error());
   record.options = std::move(*options);
 
   const json::value& seats = object.at("seats");
-  if (!seats.is_array()) return refuse_record("seats is " + shown(seats) + "; it is a list");
+  if (!seats.is_array()) return refuse_form("seats is " + shown(seats) + "; it is a list");
   const MoreMembers seat_lines = members(find_text(all, "seats"));
   for (const json::value& each : seats.get_array()) {
     const std::size_t index = record.seats.size();
@@ -248,14 +277,15 @@ std::expected<Record, RecordError> read_record(std::string_view line) {
   }
 
   const json::value& events = object.at("events");
-  if (!events.is_array()) return refuse_record("events is " + shown(events) + "; it is a list");
+  if (!events.is_array()) return refuse_form("events is " + shown(events) + "; it is a list");
   for (const json::value& each : events.get_array()) {
     const std::size_t index = record.events.size();
     if (!each.is_string())
-      return std::unexpected(RecordError{Reason{"it is " + shown(each) + "; an event is a text", {}}, index, {}});
+      return std::unexpected(
+          RecordError{Reason{"it is " + shown(each) + "; an event is a text", "N6"}, index, {}, true});
     const std::string_view event_line(each.get_string());
     auto event = parse_event(event_line);
-    if (!event) return std::unexpected(RecordError{event.error(), index, std::string(event_line)});
+    if (!event) return std::unexpected(RecordError{event.error(), index, std::string(event_line), true});
     record.events.push_back(std::move(*event));
   }
 
@@ -264,7 +294,7 @@ std::expected<Record, RecordError> read_record(std::string_view line) {
     if (!standing) return std::unexpected(standing.error());
     record.result = std::move(*standing);
     const MoreMembers in_result = members(find_text(all, "result"));
-    if (const auto fine = check_names(in_result, "the result"); !fine) return std::unexpected(fine.error());
+    if (const auto fine = check_names(in_result, "the result", "N7"); !fine) return std::unexpected(fine.error());
     record.result_more = rest_of(in_result, {"points", "cards", "winners"});
   }
   record.more = rest_of(all, {"wagnis", "game", "options", "seats", "events", "result"});
@@ -304,32 +334,30 @@ std::string write_record(const Record& record) {
 
 std::expected<Replay, RecordError> replay(const Record& record, std::optional<std::size_t> up_to) {
   auto game = Replay::start(record.game, record.options);
-  if (!game) return std::unexpected(RecordError{game.error(), std::nullopt, {}});
+  if (!game) return std::unexpected(RecordError{game.error(), std::nullopt, {}, true});
   const auto seats = static_cast<std::size_t>(game->state().game()->seats());
   if (record.seats.size() != seats)
-    return refuse_record("seats has " + std::to_string(record.seats.size()) + " entries; the game has " +
-                         std::to_string(seats) + " players");
+    return refuse_form("seats has " + std::to_string(record.seats.size()) + " entries; the game has " +
+                       std::to_string(seats) + " players");
   const std::size_t count = std::min(record.events.size(), up_to.value_or(record.events.size()));
   for (std::size_t i = 0; i < count; ++i)
     if (auto added = game->add(record.events[i]); !added)
-      return std::unexpected(RecordError{added.error(), i, text(record.events[i])});
+      return std::unexpected(RecordError{added.error(), i, text(record.events[i]), is_form(added.error())});
   if (up_to) return std::move(*game);
 
   if (!game->state().over()) {
     if (record.result)
-      return refuse_record("result stands, but the game is not over after the " + std::to_string(count) + " events");
+      return refuse_result("result stands, but the game is not over after the " + std::to_string(count) + " events");
     return std::move(*game);
   }
-  if (!record.result) return refuse_record("the game is over, but result is missing");
+  if (!record.result) return refuse_result("the game is over, but result is missing");
   const Standing expected = game->state().standing();
-  if (record.result->points != expected.points)
-    return refuse_record("points of the result are " + numbers_text(record.result->points) + "; the events give " +
-                         numbers_text(expected.points));
-  if (record.result->cards != expected.cards)
-    return refuse_record("cards of the result are " + numbers_text(record.result->cards) + "; the events give " +
-                         numbers_text(expected.cards));
+  if (auto fine = check_figures("points", record.result->points, expected.points); !fine)
+    return std::unexpected(std::move(fine.error()));
+  if (auto fine = check_figures("cards", record.result->cards, expected.cards); !fine)
+    return std::unexpected(std::move(fine.error()));
   if (record.result->winners != expected.winners)
-    return refuse_record("winners of the result are " + seats_text(record.result->winners) + "; the events give " +
+    return refuse_result("winners of the result are " + seats_text(record.result->winners) + "; the events give " +
                          seats_text(expected.winners));
   return std::move(*game);
 }

@@ -36,16 +36,20 @@ struct Record {
   friend bool operator==(const Record&, const Record&) = default;
 };
 
-// Why a record is refused; `event` is the index of the event that cannot be, and `line` that event as it stands.
+// Why a record is refused; `event` is the index of the event that cannot be, and `line` that event as it stands. `malformed`:
+// it has not the form of docs/notation.md (a token, a time, a member); otherwise it breaks a rule of the game, or its result
+// is not that of its events.
 struct RecordError {
   Reason reason;
   std::optional<std::size_t> event;
   std::string line;
+  bool malformed = false;
 };
 // "event 12, seat 1, token row:2: … (P8)".
 std::string text(const RecordError& error);
 
 // Reads one line of JSON. Refuses whatever has not the form of a record, naming the member or the event; says nothing about the rules.
+// Every refusal of these two functions has a paragraph: of docs/notation.md or of docs/rules.md.
 std::expected<Record, RecordError> read_record(std::string_view line);
 // The reverse, canonical: members in the order of docs/notation.md, then those of `more`; no line end.
 std::string write_record(const Record& record);

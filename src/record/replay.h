@@ -25,7 +25,8 @@ class Replay {
   const AnyState& state() const { return *state_; }
   const std::vector<Event>& events() const { return events_; }
   // Adds an event. Refuses what the rules refuse, and times: of a game with a clock every event bears one, they never go
-  // back, and an outcome bears that of the move it follows; of other games none does. Nothing is changed by a refusal.
+  // back, an outcome bears that of the move it follows, and a seat's move with a tempo comes no sooner than that after its
+  // last one (C10); of other games none does. Nothing is changed by a refusal.
   Result<void> add(const Event& event);
   // Forgets the events from number `count` on; `state` is the position before event `count`.
   void cut(std::size_t count, const AnyState& state) {
@@ -36,6 +37,7 @@ class Replay {
  private:
   explicit Replay(std::unique_ptr<AnyState> state) : state_(std::move(state)) {}
   Result<void> check_time(const Event& event) const;
+  Result<void> check_tempo(const Event& event) const;
 
   std::unique_ptr<AnyState> state_;
   std::vector<Event> events_;

@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <charconv>
 #include <csignal>
@@ -75,8 +76,8 @@ struct Server::Inside {
   Readiness readiness{*store};
   Site site;
   asio::strand<asio::io_context::executor_type> strand{asio::make_strand(io)};  // of what follows
-  tcp::acceptor acceptor{strand};
-  tcp::acceptor metrics_acceptor{strand};
+  std::vector<tcp::acceptor> acceptors;                                         // one for each address, all at one port
+  std::vector<tcp::acceptor> metrics_acceptors;
   asio::steady_timer deadline{strand};
   asio::signal_set signals{strand};
   bool stopping = false;
@@ -87,17 +88,81 @@ Server::~Server() = default;
 
 namespace {
 
-Result<void> listen(tcp::acceptor& acceptor, const std::string& host, std::uint16_t port) {
+// An address as a setting has it: an IPv6 address may stand in brackets.
+std::string_view without_brackets(std::string_view host) {
+  return host.starts_with('[') && host.ends_with(']') ? host.substr(1, host.size() - 2) : host;
+}
+
+// The addresses that a host is: itself, both loopbacks of "localhost", or what its name leads to.
+Result<std::vector<asio::ip::address>> addresses_of(const std::string& host) {
   boost::system::error_code error;
-  const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
-  if (error) return refuse("host is " + in_quotes(host) + "; it must be an address of this machine, as 127.0.0.1");
-  const tcp::endpoint endpoint(address, port);
+  if (host == "localhost")
+    return std::vector<asio::ip::address>{asio::ip::address_v4::loopback(), asio::ip::address_v6::loopback()};
+  if (const auto address = asio::ip::make_address(without_brackets(host), error); !error) return std::vector{address};
+  std::vector<asio::ip::address> found;
+  asio::io_context io;
+  tcp::resolver resolver(io);
+  for (const auto& entry : resolver.resolve(host, "", tcp::resolver::passive, error))
+    if (const auto address = entry.endpoint().address(); std::ranges::find(found, address) == found.end())
+      found.push_back(address);
+  if (error || found.empty())
+    return refuse("host is " + in_quotes(host) +
+                  "; it must be an address of this machine, as 127.0.0.1 or [::], or a name of it" +
+                  (error ? ": " + error.message() : ""));
+  return found;
+}
+
+boost::system::error_code listen_at(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
+  boost::system::error_code error;
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  // On `::` IPv4 comes in too; on any other address of IPv6 there is none.
+  if (!error && endpoint.protocol() == tcp::v6())
+    acceptor.set_option(asio::ip::v6_only(!endpoint.address().is_unspecified()), error);
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
-  if (error) return refuse("cannot listen on " + host + " port " + std::to_string(port) + ": " + error.message());
-  return {};
+  return error;
+}
+
+// Whether an address cannot be listened on because this machine does not have its kind, IPv6 as a rule.
+bool is_away(boost::system::error_code error) {
+  return error == boost::system::errc::address_family_not_supported ||
+         error == boost::system::errc::address_not_available;
+}
+
+// Listens on all addresses of `host`, at one port. Of several, those that this machine does not have are passed over; in place
+// of `::` it may be 0.0.0.0.
+Result<std::vector<tcp::acceptor>> listen(const asio::any_io_executor& executor, const std::string& host,
+                                          std::uint16_t port) {
+  const auto addresses = addresses_of(host);
+  if (!addresses) return std::unexpected(addresses.error());
+  // Any free port of the first address may be taken at the second.
+  constexpr int kTries = 20;
+  boost::system::error_code error;
+  for (int i = 0; i < (port == 0 ? kTries : 1); ++i) {
+    std::vector<tcp::acceptor> acceptors;
+    std::uint16_t same = port;
+    error = {};
+    for (asio::ip::address address : *addresses) {
+      tcp::acceptor acceptor(executor);
+      auto failed = listen_at(acceptor, {address, same});
+      if (is_away(failed) && address == asio::ip::address_v6::any()) {
+        acceptor = tcp::acceptor(executor);
+        failed = listen_at(acceptor, {asio::ip::address_v4::any(), same});
+      }
+      if (failed) {
+        error = failed;
+        if (is_away(failed) && addresses->size() > 1) continue;
+        acceptors.clear();
+        break;
+      }
+      same = acceptor.local_endpoint().port();
+      acceptors.push_back(std::move(acceptor));
+    }
+    if (!acceptors.empty()) return acceptors;
+  }
+  return refuse("cannot listen on " + host + " port " + std::to_string(port) + ": " + error.message() +
+                (error == asio::error::address_in_use ? "; another one may be given with --port" : ""));
 }
 
 // A connection is an open file. The system's usual 1,024 are few, and a program may take more by itself.
@@ -115,13 +180,21 @@ Result<std::pair<std::string, std::uint16_t>> parse_host_and_port(std::string_vi
   std::uint16_t port = 0;
   if (colon != std::string_view::npos) {
     std::string_view host = text.substr(0, colon);
-    if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+    host = without_brackets(host);
     const std::string_view digits = text.substr(colon + 1);
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
     if (error == std::errc() && end == digits.data() + digits.size() && (host == "localhost" || parse_address(host)))
       return std::pair(std::string(host), port);
   }
   return refuse("it must be an address of this machine and a port, as 127.0.0.1:9108 or [::1]:9108");
+}
+
+Result<void> Server::check(const ServerSettings& settings) {
+  if (const auto files = Files::read(settings.web); !files) return std::unexpected(files.error());
+  asio::io_context io;
+  if (const auto free = listen(io.get_executor(), settings.host, settings.port); !free)
+    return std::unexpected(free.error());
+  return {};
 }
 
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
@@ -136,12 +209,15 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   if (!store) return std::unexpected(store.error());
   auto inside = std::make_unique<Inside>(std::move(*store), std::move(*files), settings);
 
-  if (auto done = listen(inside->acceptor, settings.host, settings.port); !done) return std::unexpected(done.error());
+  auto acceptors = listen(inside->strand, settings.host, settings.port);
+  if (!acceptors) return std::unexpected(acceptors.error());
+  inside->acceptors = std::move(*acceptors);
   if (!settings.metrics.empty()) {
     const auto place = parse_host_and_port(settings.metrics);
     if (!place) return refuse("metrics is " + in_quotes(settings.metrics) + "; " + place.error().what);
-    if (auto done = listen(inside->metrics_acceptor, place->first, place->second); !done)
-      return std::unexpected(done.error());
+    auto own = listen(inside->strand, place->first, place->second);
+    if (!own) return std::unexpected(own.error());
+    inside->metrics_acceptors = std::move(*own);
   }
   // From now on: whoever reads where to open it may already ask for the end.
   boost::system::error_code error;
@@ -151,11 +227,11 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   return std::unique_ptr<Server>(new Server(std::move(inside)));
 }
 
-std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().port(); }
+std::uint16_t Server::port() const { return inside_->acceptors.front().local_endpoint().port(); }
 
 std::uint16_t Server::metrics_port() const {
-  const tcp::acceptor& acceptor = inside_->metrics_acceptor;
-  return acceptor.is_open() ? acceptor.local_endpoint().port() : std::uint16_t{0};
+  const auto& acceptors = inside_->metrics_acceptors;
+  return acceptors.empty() ? std::uint16_t{0} : acceptors.front().local_endpoint().port();
 }
 
 asio::awaitable<void> Server::Inside::accept_all(tcp::acceptor& acceptor, Door door) {
@@ -191,8 +267,8 @@ void Server::Inside::stop() {
   log_info("stopping");
   readiness.stop();
   boost::system::error_code ignored;
-  acceptor.close(ignored);
-  metrics_acceptor.close(ignored);
+  for (auto* all : {&acceptors, &metrics_acceptors})
+    for (tcp::acceptor& acceptor : *all) acceptor.close(ignored);
   deadline.expires_after(kStopWithin);
   deadline.async_wait([this](boost::system::error_code error) {
     if (!error) io.stop();
@@ -202,10 +278,11 @@ void Server::Inside::stop() {
 
 void Server::run() {
   Inside& inside = *inside_;
-  asio::co_spawn(inside.strand, inside.accept_all(inside.acceptor, Door::site), asio::detached);
+  for (tcp::acceptor& acceptor : inside.acceptors)
+    asio::co_spawn(inside.strand, inside.accept_all(acceptor, Door::site), asio::detached);
   asio::co_spawn(inside.strand, inside.tidy_hourly(), asio::detached);
-  if (inside.metrics_acceptor.is_open())
-    asio::co_spawn(inside.strand, inside.accept_all(inside.metrics_acceptor, Door::metrics), asio::detached);
+  for (tcp::acceptor& acceptor : inside.metrics_acceptors)
+    asio::co_spawn(inside.strand, inside.accept_all(acceptor, Door::metrics), asio::detached);
   inside.signals.async_wait([&](boost::system::error_code error, int) {
     if (!error) inside.stop();
   });

@@ -13,8 +13,9 @@
 namespace wagnis {
 
 struct ServerSettings {
-  std::string host = "0.0.0.0";  // an address of this machine; 0.0.0.0 and :: are all of them
-  std::uint16_t port = 8080;     // 0: any that is free
+  // An address of this machine (IPv6 with or without brackets) or a name of it; 0.0.0.0 is all of IPv4, :: all of both.
+  std::string host = "::";
+  std::uint16_t port = 8080;  // 0: any that is free
   std::filesystem::path store;
   std::filesystem::path web;  // the client's files, with index.html
   std::int64_t pace = 900;    // milliseconds before each move of a bot
@@ -32,6 +33,9 @@ Result<std::pair<std::string, std::uint16_t>> parse_host_and_port(std::string_vi
 
 class Server {
  public:
+  // What can be known before anything is made on disk: whether the client's files are there and the port is free. Refuses, naming
+  // what is in the way.
+  static Result<void> check(const ServerSettings& settings);
   // Opens the store, reads the client's files and listens. Refuses, naming what is in the way.
   static Result<std::unique_ptr<Server>> open(const ServerSettings& settings);
   ~Server();

@@ -15,15 +15,15 @@ TEST(CarambaNotation, TakesPositions) {
 }
 
 TEST(CarambaNotation, RefusesWhatIsNoLine) {
-  EXPECT_EQ(refusal("play --- 1/1"), "a position has four fields, PHASE FIGURES FIELDS DICE, not 3");
-  EXPECT_EQ(refusal("throw --- 1/1 -/-"), "PHASE \"throw\" is not over, play or throw:S with S from 0 to 1");
-  EXPECT_EQ(refusal("throw:2 --- 1/1 -/-"), "PHASE \"throw:2\" is not over, play or throw:S with S from 0 to 1");
-  EXPECT_EQ(refusal("play -- 1/1 -/-"), "FIGURES \"--\" are not three of - and seats from 0 to 1");
-  EXPECT_EQ(refusal("play --2 1/1 kkbbr/kkbbr"), "FIGURES \"--2\" are not three of - and seats from 0 to 1");
-  EXPECT_EQ(refusal("play --- 1/1/1 -/-"), "FIELDS \"1/1/1\" are not a number for each of 2 seats");
+  EXPECT_EQ(refusal("play --- 1/1"), "a position has four fields, PHASE FIGURES FIELDS DICE, not 3 (N10)");
+  EXPECT_EQ(refusal("throw --- 1/1 -/-"), "PHASE \"throw\" is not over, play or throw:S with S from 0 to 1 (N10)");
+  EXPECT_EQ(refusal("throw:2 --- 1/1 -/-"), "PHASE \"throw:2\" is not over, play or throw:S with S from 0 to 1 (N10)");
+  EXPECT_EQ(refusal("play -- 1/1 -/-"), "FIGURES \"--\" are not three of - and seats from 0 to 1 (N10)");
+  EXPECT_EQ(refusal("play --2 1/1 kkbbr/kkbbr"), "FIGURES \"--2\" are not three of - and seats from 0 to 1 (N10)");
+  EXPECT_EQ(refusal("play --- 1/1/1 -/-"), "FIELDS \"1/1/1\" are not a number for each of 2 seats (N10)");
   EXPECT_EQ(refusal("play --- 0/7 -/-"), "field \"0\" is not a number from 1 to 25 (C8)");
   EXPECT_EQ(refusal("play --- 1/26 -/-"), "field \"26\" is not a number from 1 to 25 (C8)");
-  EXPECT_EQ(refusal("play --- 1/1 -"), "DICE \"-\" are not a set for each of 2 seats");
+  EXPECT_EQ(refusal("play --- 1/1 -"), "DICE \"-\" are not a set for each of 2 seats (N10)");
   EXPECT_EQ(refusal("play --- 1/1 bk/-"),
             "dice \"bk\" are not - or up to five of k b r in this order, with * for an unused grab (C1)");
   EXPECT_NE(refusal("play --- 1/1 kkkkkk/-"), "taken");

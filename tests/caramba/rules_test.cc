@@ -175,11 +175,12 @@ TEST(Caramba, C10_TheTempoIsFourHundredToThreeThousandMilliseconds) {
   EXPECT_EQ(tempo({{"tempo", 400}}), "400");
   EXPECT_EQ(tempo({{"tempo", 3000}}), "3000");
   EXPECT_EQ(options_refusal("caramba", "tempo=399"),
-            "option tempo is \"399\"; tempo is a whole number from 400 to 3000");
+            "option tempo is \"399\"; tempo is a whole number from 400 to 3000 (O1)");
   EXPECT_EQ(options_refusal("caramba", "tempo=3001"),
-            "option tempo is \"3001\"; tempo is a whole number from 400 to 3000");
-  EXPECT_EQ(options_refusal("caramba", "pace=slow"), "option pace is \"slow\"; pace is race or turns");
-  EXPECT_EQ(options_refusal("caramba", "players=5"), "option players is \"5\"; players is a whole number from 1 to 4");
+            "option tempo is \"3001\"; tempo is a whole number from 400 to 3000 (O1)");
+  EXPECT_EQ(options_refusal("caramba", "pace=slow"), "option pace is \"slow\"; pace is race or turns (O1)");
+  EXPECT_EQ(options_refusal("caramba", "players=5"),
+            "option players is \"5\"; players is a whole number from 1 to 4 (O1)");
 }
 
 TEST(Caramba, C10_OnlyThrowsOfARaceTakeTime) {

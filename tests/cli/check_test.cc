@@ -1,8 +1,11 @@
+#include <boost/json.hpp>
+
 #include "program.h"
 
 namespace wagnis {
 namespace {
 
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -34,29 +37,72 @@ TEST_F(Check, RefusesWithFileLineEventSeatTokenAndParagraph) {
   EXPECT_THAT(ran.out, HasSubstr("3 records in 1 file: 0 finished, 2 unfinished, 1 refused"));
 }
 
-TEST_F(Check, RefusesEachKindOfError) {
-  const auto refused = [&](const std::string& line) {
+// What has not the form of a record is bad input; what breaks a rule, or has the wrong result, is an answer.
+TEST_F(Check, RefusesEachKindOfErrorWithItsParagraphAndExitCode) {
+  const auto refused = [&](int code, const std::string& line) {
     const Ran ran = check(line + kGood);
-    EXPECT_EQ(ran.code, 1) << line;
+    EXPECT_EQ(ran.code, code) << line;
     EXPECT_THAT(ran.out, StartsWith("stdin:1: ")) << line;
     EXPECT_THAT(ran.out, HasSubstr("1 unfinished, 1 refused")) << line;
-    return ran.out;
+    return ran.out.substr(0, ran.out.find('\n'));
   };
-  refused("{\n");
-  refused("[]\n");
-  EXPECT_THAT(refused(record(R"("0 dance")")), HasSubstr("event 0, seat 0, token dance"));
-  EXPECT_THAT(refused(record(R"("1 draw")")), HasSubstr("event 0, seat 1, token draw"));
-  EXPECT_THAT(refused(record(R"("0  draw")")), HasSubstr("event 0"));
-  EXPECT_THAT(refused(record(R"("0 draw @12")")), HasSubstr("event 0"));
-  EXPECT_THAT(refused(record(R"("0 draw", "0 switch")")), HasSubstr("(P16)"));
-  EXPECT_THAT(refused(record(R"("0 draw")", R"(, "result": {"points": [0, 0], "cards": [0, 0], "winners": [0]})")),
-              HasSubstr("result"));
+  EXPECT_THAT(refused(2, "{\n"), EndsWith("(N6)"));
+  EXPECT_THAT(refused(2, "[]\n"), EndsWith("(N6)"));
+  EXPECT_EQ(
+      refused(2, record(R"("0 dance")")),
+      "stdin:1: event 0, seat 0, token dance: move \"dance\" is not one of draw, bank:C (C one of r b g y p), row:K, "
+      "take:K (K one of 1 2 3); outcome \"dance\" is not one of a card such as y2, roll, switch, die:C (C one of r b g "
+      "y p) or die:star (N3)");
+  EXPECT_THAT(refused(1, record(R"("1 draw")")), HasSubstr("event 0, seat 1, token draw"));
+  EXPECT_THAT(refused(2, record(R"("0  draw")")), EndsWith("(N1)"));
+  EXPECT_THAT(refused(2, record(R"("0 draw @12")")), EndsWith("(N2)"));
+  EXPECT_THAT(refused(1, record(R"("0 draw", "0 switch")")), EndsWith("(P16)"));
+  EXPECT_THAT(refused(1, record(R"("0 draw")", R"(, "result": {"points": [0, 0], "cards": [0, 0], "winners": [0]})")),
+              EndsWith("(N7)"));
+  EXPECT_EQ(refused(2, record(R"("0 draw")", R"(, "result": {"points": [0, "x"], "winners": [0]})")),
+            "stdin:1: points of the result holds \"x\"; allowed are whole numbers from 0 to 1000000 (N7)");
   std::string other = kGood;
   other.replace(other.find("push"), 4, "pull");
-  EXPECT_THAT(refused(other), HasSubstr("unknown game \"pull\""));
+  EXPECT_THAT(refused(2, other), HasSubstr("unknown game \"pull\""));
   other = kGood;
   other.replace(other.find("safe"), 4, "blue");
-  EXPECT_THAT(refused(other), HasSubstr("star is safe or risk"));
+  EXPECT_THAT(refused(2, other), HasSubstr("star is safe or risk (O1)"));
+}
+
+std::string race(std::string_view events) {
+  return R"({"wagnis": 1, "game": "caramba", "options": {"players": 2}, "seats": [{"name": "Ada", "kind": "human"}, )"
+         R"({"name": "Bo", "kind": "human"}], "events": [)" +
+         std::string(events) + "]}\n";
+}
+
+TEST_F(Check, C10_RefusesAThrowThatCameTooSoon) {
+  constexpr std::string_view kBefore =
+      R"("0 keep:- @3000", "0 dice:kkbbr @3000", "1 keep:- @3100", "1 dice:kkbbr @3100", )";
+  EXPECT_EQ(check(race(std::string(kBefore) + R"("0 keep:kk @3800", "0 dice:kkk @3800")")).code, 0);
+  const Ran ran = check(race(std::string(kBefore) + R"("0 keep:kk @3799", "0 dice:kkk @3799")"));
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(
+      ran.out,
+      StartsWith("stdin:1: event 4, seat 0, token keep:kk: time @3799 is 799 ms after the last throw of seat 0, "
+                 "event 0 @3000; with tempo 800 the next is allowed from @3800 (C10)\n"));
+}
+
+TEST_F(Check, SaysItAsJson) {
+  write("a.jsonl", kGood + record(R"("0 draw", "0 y2", "0 row:2")") + kGood.substr(0, 60));
+  const Ran ran = wagnis("check --json {}a.jsonl");
+  EXPECT_EQ(ran.code, 1);
+  const auto json = boost::json::parse(ran.out);
+  EXPECT_EQ(json.at("records"), 2);
+  EXPECT_EQ(json.at("unfinished"), 1);
+  const auto& refusal = json.at("refusals").at(0);
+  EXPECT_EQ(refusal.at("file").as_string(), folder_ + "a.jsonl");
+  EXPECT_EQ(refusal.at("line"), 2);
+  EXPECT_EQ(refusal.at("event"), 2);
+  EXPECT_EQ(refusal.at("seat"), 0);
+  EXPECT_EQ(refusal.at("token"), "row:2");
+  EXPECT_EQ(refusal.at("paragraph"), "P8");
+  EXPECT_EQ(refusal.at("malformed"), false);
+  EXPECT_THAT(ran.err, HasSubstr("the last line was cut off"));
 }
 
 TEST_F(Check, ReportsALastLineThatWasCutOffAndLosesNothingBeforeIt) {

@@ -62,7 +62,7 @@ TEST_F(EngineCommand, AFailureIsToldWithAllThatLeadsToIt) {
         "read a; echo hello 1; read a; echo ready; read a; read a; echo oh dear >&2; echo bestmove nothing\n");
   const Ran ran =
       wagnis("simulate tipp --seed 5 --games 24 --threads 1 --records {}r.jsonl --bots random,'exec:sh {}engine.sh'");
-  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.code, 1) << "it failed in every game";
   EXPECT_THAT(
       ran.err,
       ContainsRegex("wagnis simulate: exec:sh [^ ]+engine.sh loses a game \\(seed 5, deck 0, rotation 1, seat 0, "

@@ -33,6 +33,17 @@ TEST_F(Perft, CountsFromAPrefixAsJson) {
   EXPECT_EQ(again.at("rows"), report.at("rows"));
 }
 
+// Counts once wrapped at 2^64; now they have 128 bits, and what has more is refused.
+TEST_F(Perft, CountsExactlyOrRefuses) {
+  const Ran ran = wagnis("perft caramba --option players=1 --option pace=turns --depth 30");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, ContainsRegex("   30 +[0-9]{21,39} +[0-9]+\n")) << "more than 64 bits";
+  const Ran deep = wagnis("perft caramba --option players=1 --option pace=turns --depth 100");
+  EXPECT_EQ(deep.code, 2);
+  EXPECT_THAT(deep.err, HasSubstr("wagnis perft: --depth is 100; the paths of "));
+  EXPECT_THAT(deep.err, HasSubstr("events are more than 2^128 - 1"));
+}
+
 TEST_F(Perft, RefusesBadInput) {
   const auto refused = [&](const std::string& arguments) {
     const Ran ran = wagnis("perft " + arguments);

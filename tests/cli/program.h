@@ -29,12 +29,13 @@ class Program : public testing::Test {
   }
   ~Program() override { std::filesystem::remove_all(folder_); }
 
-  // `wagnis ARGUMENTS` through the shell, with `input` on stdin; {} in the arguments stands for the test's folder.
-  Ran wagnis(std::string arguments, std::string_view input = {}) const {
+  // `wagnis ARGUMENTS` through the shell, with `input` on stdin; {} in the arguments stands for the test's folder. `environment`
+  // as "LC_ALL=C": what it has besides.
+  Ran wagnis(std::string arguments, std::string_view input = {}, const std::string& environment = {}) const {
     for (std::size_t at; (at = arguments.find("{}")) != std::string::npos;) arguments.replace(at, 2, folder_);
     write("in", input);
-    const std::string command =
-        "'" WAGNIS_PROGRAM "' " + arguments + " <" + folder_ + "in >" + folder_ + "out 2>" + folder_ + "err";
+    const std::string command = environment + " '" WAGNIS_PROGRAM "' " + arguments + " <" + folder_ + "in >" + folder_ +
+                                "out 2>" + folder_ + "err";
     const int status = std::system(command.c_str());
     return {.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1, .out = read("out"), .err = read("err")};
   }

@@ -58,7 +58,7 @@ TEST_F(Show, RefusesWhatIsNotThere) {
   EXPECT_THAT(refused("{}r.jsonl --at 99999", 2), HasSubstr("--at is 99999; the game has "));
   EXPECT_THAT(refused("{}r.jsonl --at -1", 2), HasSubstr("--at"));
   EXPECT_THAT(refused("{}r.jsonl --game 5", 2), HasSubstr("--game is 5; " + folder_ + "r.jsonl holds 4 records"));
-  EXPECT_THAT(refused("{}r.jsonl --game 0", 2), HasSubstr("--game is 0"));
+  EXPECT_THAT(refused("{}r.jsonl --game 0", 2), HasSubstr("--game is \"0\"; allowed are whole numbers from 1"));
   EXPECT_THAT(refused("{}none.jsonl", 2), HasSubstr("cannot read"));
   std::string broken = read("r.jsonl");
   broken.replace(broken.find("0 draw"), 6, "1 draw");

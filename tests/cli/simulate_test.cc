@@ -79,7 +79,7 @@ TEST_F(Simulate, SaysThatGamesAreRoundedUpToWholeDecks) {
 }
 
 TEST_F(Simulate, PrintsATableWithoutProgressWhereNobodyLooks) {
-  const Ran ran = wagnis("simulate push --bots casual,random --games 20");
+  const Ran ran = wagnis("simulate push --bots casual,random --games 20", "", "LC_ALL=C.UTF-8");
   EXPECT_THAT(ran.out, ContainsRegex("bot +share +95 % +points +busts +banks +median µs +p99 µs\ncasual +1\\.000"));
   EXPECT_THAT(ran.out, Not(HasSubstr("\x1b")));
   EXPECT_THAT(ran.err, IsEmpty());
@@ -120,7 +120,8 @@ TEST_F(Simulate, RefusesBadInput) {
   EXPECT_THAT(refused("chess --bots random,random"), HasSubstr("unknown game \"chess\"; there are push"));
   EXPECT_THAT(refused("push --bots random,genius"),
               HasSubstr("unknown bot \"genius\" for push; there are random, novice, casual, greedy, club, expert"));
-  EXPECT_THAT(refused("push --bots random"), HasSubstr("players is a whole number from 2 to 6"));
+  EXPECT_THAT(refused("push --bots random"),
+              HasSubstr("--bots names 1 bot; push has 2 to 6 players, and a bot is named for each"));
   EXPECT_THAT(refused("push --bots random,casual --option players=3"),
               HasSubstr("option players is \"3\", but --bots names 2"));
   EXPECT_THAT(refused("push --bots random,casual --option star=blue"),
@@ -130,7 +131,10 @@ TEST_F(Simulate, RefusesBadInput) {
   EXPECT_THAT(refused("push --bots random,casual --games 0"), HasSubstr("--games"));
   EXPECT_THAT(refused("push --bots random,casual --threads many"), HasSubstr("--threads"));
   EXPECT_THAT(refused("push --bots random,casual --records {}no/such/r.jsonl"), HasSubstr("cannot write"));
-  EXPECT_THAT(refused("caramba --bots random,random"), HasSubstr("a game with a clock cannot be simulated"));
+  EXPECT_THAT(
+      refused("caramba --bots random,random"),
+      HasSubstr("caramba with these options is a race, in which the bots here have no time; without one it is played "
+                "with --option pace=turns"));
   EXPECT_THAT(refused("push"), HasSubstr("--bots is required"));
 }
 

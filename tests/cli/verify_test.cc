@@ -1,3 +1,5 @@
+#include <boost/json.hpp>
+
 #include "fair/fair_game.h"
 #include "program.h"
 
@@ -37,6 +39,25 @@ TEST_F(Verify, SaysThatMatchesOfBotsPromiseNothing) {
   const Ran ran = wagnis("verify {}r.jsonl");
   EXPECT_EQ(ran.code, 1);
   EXPECT_THAT(ran.out, HasSubstr("r.jsonl:1: fair is missing: the chance comes from seed 1 of a match between bots"));
+}
+
+// A game of `wagnis play` was once called a match between bots.
+TEST_F(Verify, SaysThatAGameInTheTerminalPromisesNothing) {
+  ASSERT_EQ(wagnis("play push --players 2 --bots casual --seed 7 --record {}p.jsonl", "d\n").code, 0);
+  const Ran ran = wagnis("verify {}p.jsonl");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, HasSubstr("p.jsonl:1: fair is missing: the chance comes from seed 7 of a game in the terminal "
+                                 "(wagnis play), which promised nobody anything (N8)\n"));
+}
+
+TEST_F(Verify, SaysItAsJson) {
+  write("a.jsonl", line(1));
+  const auto json = boost::json::parse(wagnis("verify --json {}a.jsonl -", "{}\n").out);
+  EXPECT_EQ(json.at("records"), 2);
+  EXPECT_EQ(json.at("right"), 1);
+  EXPECT_GT(json.at("outcomes").as_int64(), 0);
+  EXPECT_EQ(json.at("refusals").at(0).at("file"), "stdin");
+  EXPECT_EQ(json.at("refusals").at(0).at("malformed"), true);
 }
 
 TEST_F(Verify, GoesOnAfterAFileThatCannotBeRead) {

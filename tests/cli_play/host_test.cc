@@ -32,12 +32,14 @@ class Script final : public Console {
     return lines_[next_++];
   }
   bool pause(std::chrono::milliseconds) override { return --patience != 0; }
+  bool came_back() override { return next_ == 1 && std::exchange(stopped, 0) == 1; }
   bool interactive() const override { return interactive_; }
   int width() const override { return width_; }
   std::size_t lines_read() const { return next_; }
 
   std::string written;
   std::vector<std::string> answers;  // to questions of yes or no, before the other lines
+  int stopped = 0;                   // 1: the first line is none, the program was stopped there
   int patience = -1;                 // pauses until somebody interrupts; negative: never
 
  private:
@@ -216,6 +218,48 @@ TEST_F(HostTest, QuittingIsAskedOnATerminalAlone) {
   Script terminal({"q", "perhaps", "n", "d", "q", "y"}, 80, true);
   play(evening({person("Ada"), bot("Bot")}), terminal);
   EXPECT_EQ(terminal.lines_read(), 6u);
+}
+
+// What was asked must be seen again: the question to quit stands in its place.
+TEST_F(HostTest, TheQuestionIsAskedAgainAfterNoToQuitAndAfterAStop) {
+  const auto questions = [](const std::string& text) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = text.find("It's your turn.", at)) != std::string::npos; ++at) ++count;
+    return count;
+  };
+  Script quit({"q", "n", "q", "y"}, 80, true);
+  EXPECT_EQ(questions(play(evening({person("Ada"), bot("Bot")}), quit)), 2u);
+  Script stop({"", "q", "y"}, 80, true);
+  stop.stopped = 1;
+  const std::string written = play(evening({person("Ada"), bot("Bot")}), stop);
+  EXPECT_EQ(questions(written), 2u);
+  EXPECT_EQ(saved().back().events.size(), 0u) << "the empty line is no move";
+}
+
+// All of it is seen on the smallest terminal.
+TEST_F(HostTest, TheFirstScreenOfEveryGameFits24Lines) {
+  for (const GameEntry& entry : all_games())
+    for (const Language language : kLanguages) {
+      Options options;
+      for (const OptionRule& rule : entry.option_rules())
+        for (const std::string_view word : rule.words)
+          if (word == "turns") options.emplace_back(rule.name, std::string(word));
+      const auto game = make_game(entry.id, options).value();
+      std::vector<SeatInfo> seats{person("Ada")};
+      while (static_cast<int>(seats.size()) < game->seats()) seats.push_back(bot("Bot"));
+      Script script({"q"});
+      const std::string written =
+          play({.game = game, .seats = seats, .seed = 7, .speed = Speed::normal, .record = path_}, script, language);
+      const std::string screen = written.substr(0, written.find("> q"));
+      EXPECT_LT(std::ranges::count(screen, '\n'), 24) << entry.id << "\n" << screen;
+    }
+}
+
+TEST_F(HostTest, AFieldIsNoPoint) {
+  const Picture& caramba = *find_picture("caramba");
+  const DrawStyle style{.language = Language::de, .colour = false, .unicode = true, .width = 80};
+  EXPECT_EQ(caramba.score(style, 21), "Feld 21");
+  EXPECT_EQ(find_picture("tipp")->score(style, 21), "21 Punkte");
 }
 
 TEST_F(HostTest, AnInterruptWhileBotsPlaySaves) {

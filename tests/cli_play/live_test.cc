@@ -268,7 +268,8 @@ TEST_F(LiveTest, WhatTheRulesRefuseIsSaid) {
   screen.key(kStart + kCountdown + 1000, 'r');
   screen.key(kStart + kCountdown + 1100, 'p');
   play(1);
-  EXPECT_THAT(screen.seen_at(kStart + kCountdown + 1000), HasSubstr("Not now."));
+  EXPECT_THAT(screen.seen_at(kStart + kCountdown + 1000),
+              HasSubstr("For [^ red 3] you need five dice of that colour."));
   for (const Event& event : record.events) EXPECT_NE(event.seat.index, 0) << text(event);
 }
 

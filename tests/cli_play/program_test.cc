@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -121,10 +122,36 @@ TEST_F(ProgramTest, BotsAreIntroduced) {
   EXPECT_EQ(read(".out").find("push     random"), std::string::npos) << "nobody plays against that";
 }
 
+// Left in the middle and taken up, it is the game that it would have been, in one record.
+TEST_F(ProgramTest, ASavedGameIsTakenUp) {
+  const std::string file = path_ + ".jsonl", whole = path_ + ".whole.jsonl";
+  for (const std::string game : {"push", "tipp"}) {
+    std::remove(file.c_str());
+    std::remove(whole.c_str());
+    const std::string moves = game == "push" ? "d\n1\n2\nt1\nt2\nt3\n" : "1\n2\n3\nst\n";
+    const std::string all = game + " --players 2 --bots casual --seed 7 --record ";
+    EXPECT_EQ(play(all + whole, moves + moves + "s\n"), 0);
+    EXPECT_EQ(play(all + file, moves), 0);
+    const std::string first = read(".jsonl");
+    EXPECT_EQ(play("--resume " + file, moves), 0) << read(".err");
+    const std::string second = read(".jsonl");
+    EXPECT_GT(second.size(), first.size()) << game;
+    EXPECT_EQ(std::ranges::count(second, '\n'), 1) << "in place of the record before";
+    EXPECT_EQ(second, read(".whole.jsonl")) << "and the same game as without the break";
+  }
+  EXPECT_EQ(play("push --resume " + file, ""), 2);
+  EXPECT_NE(read(".err").find("they cannot be given"), std::string::npos);
+  EXPECT_EQ(play("--resume " + file + ".none", ""), 2);
+  EXPECT_EQ(play("", ""), 2);
+  EXPECT_NE(read(".err").find("a game is missing"), std::string::npos);
+  std::remove(file.c_str());
+  std::remove(whole.c_str());
+}
+
 TEST_F(ProgramTest, BadFlagsAreRefusedInEnglish) {
   const std::vector<std::pair<std::string, std::string>> refused{
       {"chess", "unknown game \"chess\""},
-      {game() + " --players 9", "players is a whole number from 2 to 6"},
+      {game() + " --players 9", "--players is \"9\"; allowed are whole numbers from 1 to 6"},
       {game() + " --players 2 --bots casual,casual,casual", "--bots gives 3 bots, but the game has 2 players"},
       {game() + " --players 3 --option players=2", "given twice"},
       {game() + " --players 2 --bots grandmaster", "grandmaster"},

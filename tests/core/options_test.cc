@@ -49,7 +49,7 @@ TEST(ParseOption, SaysWhatIsWrong) {
   for (const std::string line : {"", "players", "=3"}) {
     const auto option = parse_option(line);
     ASSERT_FALSE(option);
-    EXPECT_EQ(text(option.error()), "option \"" + line + "\" is not KEY=VALUE");
+    EXPECT_EQ(text(option.error()), "option \"" + line + "\" is not KEY=VALUE (O1)");
   }
 }
 
@@ -64,15 +64,15 @@ TEST(ReadOptions, GivesOneValueForEachRule) {
 }
 
 TEST(ReadOptions, SaysWhatIsWrong) {
-  EXPECT_EQ(why({{"colour", "red"}}), "unknown option \"colour\"; there are players, star, pace");
-  EXPECT_EQ(why({{"", "red"}}), "unknown option \"\"; there are players, star, pace");
-  EXPECT_EQ(why({{"players", std::int64_t{1}}}), "option players is \"1\"; players is a whole number from 2 to 6");
-  EXPECT_EQ(why({{"players", std::int64_t{7}}}), "option players is \"7\"; players is a whole number from 2 to 6");
-  EXPECT_EQ(why({{"players", "3"}}), "option players is \"3\" (a word); players is a whole number from 2 to 6");
-  EXPECT_EQ(why({{"star", "never"}}), "option star is \"never\"; star is safe or risk");
-  EXPECT_EQ(why({{"star", std::int64_t{1}}}), "option star is \"1\"; star is safe or risk");
-  EXPECT_EQ(why({{"star", "safe"}, {"star", "safe"}}), "option star is given twice");
-  EXPECT_EQ(why({{"players", std::int64_t{3}}, {"players", std::int64_t{4}}}), "option players is given twice");
+  EXPECT_EQ(why({{"colour", "red"}}), "unknown option \"colour\"; there are players, star, pace (O1)");
+  EXPECT_EQ(why({{"", "red"}}), "unknown option \"\"; there are players, star, pace (O1)");
+  EXPECT_EQ(why({{"players", std::int64_t{1}}}), "option players is \"1\"; players is a whole number from 2 to 6 (O1)");
+  EXPECT_EQ(why({{"players", std::int64_t{7}}}), "option players is \"7\"; players is a whole number from 2 to 6 (O1)");
+  EXPECT_EQ(why({{"players", "3"}}), "option players is \"3\" (a word); players is a whole number from 2 to 6 (O1)");
+  EXPECT_EQ(why({{"star", "never"}}), "option star is \"never\"; star is safe or risk (O1)");
+  EXPECT_EQ(why({{"star", std::int64_t{1}}}), "option star is \"1\"; star is safe or risk (O1)");
+  EXPECT_EQ(why({{"star", "safe"}, {"star", "safe"}}), "option star is given twice (O1)");
+  EXPECT_EQ(why({{"players", std::int64_t{3}}, {"players", std::int64_t{4}}}), "option players is given twice (O1)");
 }
 
 }  // namespace

@@ -87,23 +87,23 @@ std::string why(std::string_view line) {
 }
 
 TEST(ParseEvent, SaysWhatIsWrong) {
-  const std::string form = " is not SEAT TOKEN or SEAT TOKEN @MS with single spaces";
+  const std::string form = " is not SEAT TOKEN or SEAT TOKEN @MS with single spaces (N1)";
   EXPECT_EQ(why(""), "event \"\"" + form);
   EXPECT_EQ(why("draw"), "event \"draw\"" + form);
   EXPECT_EQ(why("0 draw @1 x"), "event \"0 draw @1 x\"" + form);
   EXPECT_EQ(why("0  draw @1"), "event \"0  draw @1\"" + form);
-  EXPECT_EQ(why("6 draw"), "seat \"6\" of event \"6 draw\" is not a number from 0 to 5");
-  EXPECT_EQ(why("-1 draw"), "seat \"-1\" of event \"-1 draw\" is not a number from 0 to 5");
-  EXPECT_EQ(why("00 draw"), "seat \"00\" of event \"00 draw\" is not a number from 0 to 5");
-  EXPECT_EQ(why(" draw"), "seat \"\" of event \" draw\" is not a number from 0 to 5");
-  EXPECT_EQ(why("0 "), "token \"\" does not have 1 to 40 characters");
+  EXPECT_EQ(why("6 draw"), "seat \"6\" of event \"6 draw\" is not a number from 0 to 5 (N1)");
+  EXPECT_EQ(why("-1 draw"), "seat \"-1\" of event \"-1 draw\" is not a number from 0 to 5 (N1)");
+  EXPECT_EQ(why("00 draw"), "seat \"00\" of event \"00 draw\" is not a number from 0 to 5 (N1)");
+  EXPECT_EQ(why(" draw"), "seat \"\" of event \" draw\" is not a number from 0 to 5 (N1)");
+  EXPECT_EQ(why("0 "), "token \"\" does not have 1 to 40 characters (N1)");
   EXPECT_EQ(why("0 " + std::string(41, 'x')),
-            "token \"" + std::string(40, 'x') + "\"… does not have 1 to 40 characters");
-  EXPECT_EQ(why("0 dr\taw"), R"(token "dr\x09aw" is not printable ASCII)");
-  EXPECT_EQ(why("0 \xc3\xa9"), R"(token "\xc3\xa9" is not printable ASCII)");
+            "token \"" + std::string(40, 'x') + "\"… does not have 1 to 40 characters (N1)");
+  EXPECT_EQ(why("0 dr\taw"), R"(token "dr\x09aw" is not printable ASCII (N1))");
+  EXPECT_EQ(why("0 \xc3\xa9"), R"(token "\xc3\xa9" is not printable ASCII (N1))");
   for (const std::string time : {"", "@", "5", "@-1", "@01", "@1.5", "@1000000000001"})
-    EXPECT_EQ(why("0 draw " + time),
-              "time \"" + time + "\" of event \"0 draw " + time + "\" is not @ and whole milliseconds");
+    EXPECT_EQ(why("0 draw " + time), "time \"" + time + "\" of event \"0 draw " + time +
+                                         "\" is not @ and whole milliseconds from 0 to 1000000000000 (N2)");
 }
 
 RC_GTEST_PROP(ParseEvent, IsTheReverseOfText, ()) {

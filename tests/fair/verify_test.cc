@@ -69,7 +69,7 @@ TEST(Verify, RefusesAChangedDie) {
     record.events.resize(at + 1);
     EXPECT_EQ(verdict(record), "event " + std::to_string(at) + ", seat " +
                                    std::to_string(record.events[at].seat.index) + ", token " + record.events[at].token +
-                                   ": the seeds give " + real);
+                                   ": the seeds give " + real + " (N8)");
   }
 }
 
@@ -125,6 +125,8 @@ TEST(Verify, RefusesAMissingShow) {
 TEST(Verify, SaysWhereTheChanceOfOtherRecordsComesFrom) {
   Record record = fair_record("tipp", {}, 1);
   record.more = {{"seed", "42"}};
+  EXPECT_THAT(verdict(record), StartsWith("fair is missing: the chance comes from seed 42 of a game in the terminal"));
+  for (SeatInfo& seat : record.seats) seat.bot = true;
   EXPECT_THAT(verdict(record), StartsWith("fair is missing: the chance comes from seed 42 of a match between bots"));
   record.more.clear();
   EXPECT_THAT(verdict(record), StartsWith("fair is missing: nothing says"));
@@ -133,7 +135,7 @@ TEST(Verify, SaysWhereTheChanceOfOtherRecordsComesFrom) {
 TEST(Verify, RefusesWhatTheRulesRefuse) {
   Record record = fair_record("tipp", {}, 1);
   record.result->points[0] += 1;
-  EXPECT_THAT(verdict(record), StartsWith("points of the result"));
+  EXPECT_THAT(verdict(record), StartsWith("points of seat 0 in the result"));
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ TEST(ListOfGames, SaysWhichThereAre) {
   for (const std::string id : {"chess", "", "Push", "push "}) {
     const auto game = find_game(id);
     ASSERT_FALSE(game);
-    EXPECT_EQ(text(game.error()), "unknown game \"" + id + "\"; there are push, tipp, caramba");
+    EXPECT_EQ(text(game.error()), "unknown game \"" + id + "\"; there are push, tipp, caramba (N6)");
     EXPECT_EQ(make_game(id, {}).error(), game.error());
   }
 }
@@ -51,8 +51,8 @@ TEST(AnyState, RefusesWhatIsNoTokenOrNoSeat) {
   const auto state = make_game("push", {}).value()->start();
   EXPECT_EQ(state->play(Seat{0}, "pass").error().what.substr(0, 11), "move \"pass\"");
   EXPECT_EQ(state->play(Seat{0}, "y2").error().what.substr(0, 9), "move \"y2\"");
-  EXPECT_EQ(text(state->play(Seat{3}, "draw").error()), "seat 3 is not at this table; seats are 0 to 2");
-  EXPECT_EQ(text(state->apply(Seat{200}, "y2").error()), "seat 200 is not at this table; seats are 0 to 2");
+  EXPECT_EQ(text(state->play(Seat{3}, "draw").error()), "seat 3 is not at this table; seats are 0 to 2 (N1)");
+  EXPECT_EQ(text(state->apply(Seat{200}, "y2").error()), "seat 200 is not at this table; seats are 0 to 2 (N1)");
 }
 
 }  // namespace

@@ -2,9 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "games/list.h"
@@ -128,6 +132,56 @@ TEST_P(NotCounted, ForThereIsNoSuchGame) { EXPECT_FALSE(find_game(GetParam())); 
 INSTANTIATE_TEST_SUITE_P(Of, NotCounted, testing::ValuesIn(files_without_a_game()),
                          [](const auto& test) { return test.param; });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(NotCounted);
+
+using Exact = boost::multiprecision::cpp_int;
+
+// The same counts, path by path of the layer before and in numbers of any size.
+std::vector<Exact> counted_exactly(const AnyGame& game, int depth) {
+  std::map<std::string, std::pair<std::shared_ptr<AnyState>, Exact>> layer;
+  std::vector<Exact> sums;
+  std::shared_ptr<AnyState> start = game.start();
+  layer.emplace(start->text(), std::pair(start, Exact(1)));
+  for (int d = 0; d < depth; ++d) {
+    std::map<std::string, std::pair<std::shared_ptr<AnyState>, Exact>> next;
+    sums.emplace_back(0);
+    for (const auto& [line, known] : layer) {
+      const auto& [state, paths] = known;
+      const auto follow = [&](Seat seat, const std::string& token) {
+        std::shared_ptr<AnyState> after = state->clone();
+        ASSERT_TRUE(after->apply(seat, token)) << token << " in " << line;
+        sums.back() += paths;
+        next.try_emplace(after->text(), after, 0).first->second.second += paths;
+      };
+      state->pending().move.each([&](Seat seat) {
+        for (const std::string& move : state->moves(seat)) follow(seat, move);
+      });
+      state->pending().chance.each([&](Seat seat) {
+        for (const auto& [outcome, weight] : state->outcomes(seat)) follow(seat, outcome);
+      });
+    }
+    layer = std::move(next);
+  }
+  return sums;
+}
+
+std::string decimal(PathCount count) {
+  return (Exact(static_cast<std::uint64_t>(count >> 64)) << 64 | static_cast<std::uint64_t>(count)).str();
+}
+
+// Counts once wrapped at 2^64 without a word.
+TEST(PerftCounts, AreExactBeyond64BitsAndEndBefore128) {
+  const auto game = make_game("caramba", laws::options_of("players=1 pace=turns")).value();
+  constexpr int kDepth = 60;
+  const std::vector<Exact> exact = counted_exactly(*game, kDepth);
+  const std::vector<PerftRow> rows = game->start()->perft(kDepth);
+  const Exact most = (Exact(1) << 128) - 1;
+  ASSERT_GT(rows.size(), 1u);
+  ASSERT_LT(rows.size(), exact.size()) << "deep enough that a count passes 128 bits";
+  for (std::size_t d = 0; d < rows.size(); ++d) EXPECT_EQ(decimal(rows[d].paths), exact[d].str()) << "depth " << d + 1;
+  EXPECT_GT(exact[rows.size() - 1], Exact(1) << 64);
+  EXPECT_LE(exact[rows.size() - 1], most);
+  EXPECT_GT(exact[rows.size()], most) << "the row that is left out does not fit";
+}
 
 TEST(PerftFiles, EveryGameHasOneWithLines) {
   const auto all = lines();

@@ -89,13 +89,13 @@ TEST(ParseCards, SaysWhatIsWrong) {
   EXPECT_EQ(why("r1111"), "cards \"r1111\" hold more than three r1 (P1)");
   EXPECT_EQ(why("r11b2r11"), "cards \"r11b2r11\" hold more than three r1 (P1)");
   for (const std::string line : {"x1", "1", "r7", "r0", "r1 ", " r1", "r1-", "-r1", "R1", "r1*"})
-    EXPECT_EQ(why(line), "cards \"" + line + "\" are not colours r b g y p, each followed by its values 1 to 6");
-  EXPECT_EQ(why("r21"), "cards \"r21\" are not in order; they are written r12");
-  EXPECT_EQ(why("b1r1"), "cards \"b1r1\" are not in order; they are written r1b1");
-  EXPECT_EQ(why("r1r2"), "cards \"r1r2\" are not in order; they are written r12");
-  EXPECT_EQ(why("rb1"), "cards \"rb1\" are not in order; they are written b1");
-  EXPECT_EQ(why(""), "cards \"\" are not in order; they are written -");
-  EXPECT_EQ(why("r"), "cards \"r\" are not in order; they are written -");
+    EXPECT_EQ(why(line), "cards \"" + line + "\" are not colours r b g y p, each followed by its values 1 to 6 (N10)");
+  EXPECT_EQ(why("r21"), "cards \"r21\" are not in order; they are written r12 (N10)");
+  EXPECT_EQ(why("b1r1"), "cards \"b1r1\" are not in order; they are written r1b1 (N10)");
+  EXPECT_EQ(why("r1r2"), "cards \"r1r2\" are not in order; they are written r12 (N10)");
+  EXPECT_EQ(why("rb1"), "cards \"rb1\" are not in order; they are written b1 (N10)");
+  EXPECT_EQ(why(""), "cards \"\" are not in order; they are written - (N10)");
+  EXPECT_EQ(why("r"), "cards \"r\" are not in order; they are written - (N10)");
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <sodium.h>
 #include <sqlite3.h>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <filesystem>
 #include <fstream>
 #include <latch>
@@ -711,6 +713,41 @@ TEST_F(ServerTest, says_bye_when_it_stops_and_goes_on_after) {
   EXPECT_EQ(again.next("ack")->at("events").as_int64(), 2) << "the same answer, also after a restart";
 }
 
+bool answers(const std::string& address, std::uint16_t port) {
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::socket socket(io);
+  boost::system::error_code error;
+  socket.connect({boost::asio::ip::make_address(address), port}, error);
+  return !error;
+}
+
+// Browsers ask for localhost at ::1 first.
+TEST_F(ServerTest, listens_over_ipv4_and_ipv6_on_every_address_of_its_host) {
+  boost::asio::io_context io;
+  boost::asio::ip::tcp::acceptor try_it(io);
+  boost::system::error_code error;
+  try_it.open(boost::asio::ip::tcp::v6(), error);
+  if (!error) try_it.bind({boost::asio::ip::address_v6::loopback(), 0}, error);
+  const bool v6 = !error;
+  struct Case {
+    std::string host;
+    bool four, six;
+  };
+  for (const auto& [host, four, six] : {Case{"::", true, true},
+                                        {"[::]", true, true},
+                                        {"localhost", true, true},
+                                        {"0.0.0.0", true, false},
+                                        {"127.0.0.1", true, false},
+                                        {"[::1]", false, true}}) {
+    if (!four && !v6) continue;
+    const std::filesystem::path store = folder_ / ("other" + std::to_string(host.size()) + ".db");
+    const auto server = Server::open({.host = host, .port = 0, .store = store, .web = folder_ / "web", .pace = 0});
+    ASSERT_TRUE(server) << text(server.error());
+    EXPECT_EQ(answers("127.0.0.1", (*server)->port()), four) << host;
+    EXPECT_EQ(answers("::1", (*server)->port()), six && v6) << host;
+  }
+}
+
 TEST_F(ServerTest, does_not_begin_where_it_cannot) {
   const auto refusal = [](const ServerSettings& settings) {
     const auto server = Server::open(settings);
@@ -720,6 +757,9 @@ TEST_F(ServerTest, does_not_begin_where_it_cannot) {
   ServerSettings settings = good;
   settings.port = port_;
   EXPECT_THAT(refusal(settings), HasSubstr("cannot listen on 127.0.0.1 port " + std::to_string(port_)));
+  EXPECT_THAT(refusal(settings), HasSubstr("with --port"));
+  EXPECT_FALSE(Server::check(settings)) << "before the store is made";
+  EXPECT_TRUE(Server::check(good));
   settings = good;
   settings.host = "somewhere";
   EXPECT_THAT(refusal(settings), HasSubstr("host is \"somewhere\""));

@@ -15,15 +15,16 @@ TEST(TippNotation, TakesPositions) {
 }
 
 TEST(TippNotation, RefusesWhatIsNoLine) {
-  EXPECT_EQ(refusal("first 1 0 - -"), "a position has six fields, PHASE ROUND SEAT BET CARDS SCORES, not 5");
-  EXPECT_EQ(refusal("begin 1 0 - - 0/0"), "PHASE \"begin\" is not one of over first on dice");
+  EXPECT_EQ(refusal("first 1 0 - -"), "a position has six fields, PHASE ROUND SEAT BET CARDS SCORES, not 5 (N10)");
+  EXPECT_EQ(refusal("begin 1 0 - - 0/0"), "PHASE \"begin\" is not one of over first on dice (N10)");
   EXPECT_EQ(refusal("dice 1 0 seven - 0/0"),
-            "BET \"seven\" is not - or one of odd even circle square cross blue red orange 1 2 3 4 5 6");
-  EXPECT_EQ(refusal("first 1 0 - - 0/0/0"), "SCORES \"0/0/0\" are not a number for each of 2 seats");
-  EXPECT_EQ(refusal("first 1 0 - - 0/x"), "score \"x\" is not a number from 0 to 720");
+            "BET \"seven\" is not - or one of odd even circle square cross blue red orange 1 2 3 4 5 6 (N10)");
+  EXPECT_EQ(refusal("first 1 0 - - 0/0/0"), "SCORES \"0/0/0\" are not a number for each of 2 seats (N10)");
+  EXPECT_EQ(refusal("first 1 0 - - 0/x"), "score \"x\" is not a number from 0 to 720 (N10)");
   EXPECT_EQ(refusal("on 1 0 - 6=1/odd=1 0/0"),
-            "CARDS \"6=1/odd=1\" are not in order, each once; they are written odd=1/6=1");
-  EXPECT_EQ(refusal("on 1 0 - 6=1/6=1 0/0"), "CARDS \"6=1/6=1\" are not in order, each once; they are written 6=1");
+            "CARDS \"6=1/odd=1\" are not in order, each once; they are written odd=1/6=1 (N10)");
+  EXPECT_EQ(refusal("on 1 0 - 6=1/6=1 0/0"),
+            "CARDS \"6=1/6=1\" are not in order, each once; they are written 6=1 (N10)");
   EXPECT_EQ(
       refusal("on 1 0 - 7=1 0/0"),
       "card \"7=1\" is not BET=DICE with DICE from 1 to 12 and BET one of odd even circle square cross blue red orange "

@@ -148,9 +148,11 @@ TEST(Tipp, T8_RoundsAreFourUpToThreePlayersAndThreeForMore) {
   };
   EXPECT_EQ(rounds(1) + rounds(2) + rounds(3) + rounds(4) + rounds(5), "44433");
   EXPECT_EQ(make_game("tipp", {}).value()->seats(), 2);
-  EXPECT_EQ(options_refusal("tipp", "players=6"), "option players is \"6\"; players is a whole number from 1 to 5");
-  EXPECT_EQ(options_refusal("tipp", "rounds=0"), "option rounds is \"0\"; rounds is a whole number from 1 to 20");
-  EXPECT_EQ(options_refusal("tipp", "rounds=21"), "option rounds is \"21\"; rounds is a whole number from 1 to 20");
+  EXPECT_EQ(options_refusal("tipp", "players=6"),
+            "option players is \"6\"; players is a whole number from 1 to 5 (O1)");
+  EXPECT_EQ(options_refusal("tipp", "rounds=0"), "option rounds is \"0\"; rounds is a whole number from 1 to 20 (O1)");
+  EXPECT_EQ(options_refusal("tipp", "rounds=21"),
+            "option rounds is \"21\"; rounds is a whole number from 1 to 20 (O1)");
 }
 
 TEST(Tipp, T9_MostPointsWinAndAllWhoTie) {

@@ -22,8 +22,9 @@ Result<void> parse_phase(std::string_view field, int seats, State& s) {
   if (field == "over" || field == "play") return {};
   const auto seat = field.starts_with("throw:") ? parse_whole(field.substr(6), 0, seats - 1) : std::nullopt;
   if (!seat)
-    return refuse("PHASE " + in_quotes(field) + " is not over, play or throw:S with S from 0 to " +
-                  std::to_string(seats - 1));
+    return refuse(
+        "PHASE " + in_quotes(field) + " is not over, play or throw:S with S from 0 to " + std::to_string(seats - 1),
+        "N10");
   s.throwing = before(Seat{static_cast<std::uint8_t>(*seat)});
   return {};
 }
@@ -36,15 +37,16 @@ Result<void> parse_figures(std::string_view field, int seats, State& s) {
     s.figure[color] = before(Seat{static_cast<std::uint8_t>(field[color] - '0')});
   }
   if (!fine)
-    return refuse("FIGURES " + in_quotes(field) + " are not three of - and seats from 0 to " +
-                  std::to_string(seats - 1));
+    return refuse(
+        "FIGURES " + in_quotes(field) + " are not three of - and seats from 0 to " + std::to_string(seats - 1), "N10");
   return {};
 }
 
 Result<void> parse_fields(std::string_view field, int seats, State& s) {
   const auto numbers = parts(field, '/');
   if (numbers.size() != static_cast<std::size_t>(seats))
-    return refuse("FIELDS " + in_quotes(field) + " are not a number for each of " + std::to_string(seats) + " seats");
+    return refuse("FIELDS " + in_quotes(field) + " are not a number for each of " + std::to_string(seats) + " seats",
+                  "N10");
   constexpr int kFurthest = kGoal - 1 + kRoundPoints;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const auto number = parse_whole(numbers[i], 1, kFurthest);
@@ -58,7 +60,7 @@ Result<void> parse_fields(std::string_view field, int seats, State& s) {
 Result<void> parse_places(std::string_view field, int seats, State& s) {
   const auto sets = parts(field, '/');
   if (sets.size() != static_cast<std::size_t>(seats))
-    return refuse("DICE " + in_quotes(field) + " are not a set for each of " + std::to_string(seats) + " seats");
+    return refuse("DICE " + in_quotes(field) + " are not a set for each of " + std::to_string(seats) + " seats", "N10");
   for (std::size_t i = 0; i < sets.size(); ++i) {
     std::string_view set = sets[i];
     if (set.ends_with('*')) {
@@ -148,7 +150,8 @@ Result<Move> parse_move(std::string_view token) {
     if (const std::size_t color = kColorLetters.find(token[5]); color != std::string_view::npos)
       return Move{Move::Kind::grab, {}, static_cast<Color>(color)};
   return refuse("move " + in_quotes(token) +
-                " is not keep: with up to four of k b r in this order or -, or grab:C (C one of k b r)");
+                    " is not keep: with up to four of k b r in this order or -, or grab:C (C one of k b r)",
+                "N5");
 }
 
 std::string text(const Outcome& outcome) { return "dice:" + text(outcome.dice); }
@@ -156,7 +159,7 @@ std::string text(const Outcome& outcome) { return "dice:" + text(outcome.dice); 
 Result<Outcome> parse_outcome(std::string_view token) {
   if (token.starts_with("dice:"))
     if (const auto dice = parse_color_dice(token.substr(5), kDice); dice && !dice->empty()) return Outcome{*dice};
-  return refuse("outcome " + in_quotes(token) + " is not dice: with one to five of k b r in this order");
+  return refuse("outcome " + in_quotes(token) + " is not dice: with one to five of k b r in this order", "N5");
 }
 
 std::string text(const State& s, int seats) {
@@ -175,7 +178,7 @@ std::string text(const State& s, int seats) {
 Result<State> parse_state(std::string_view line, int seats) {
   const auto fields = parts(line, ' ');
   if (fields.size() != 4)
-    return refuse("a position has four fields, PHASE FIGURES FIELDS DICE, not " + std::to_string(fields.size()));
+    return refuse("a position has four fields, PHASE FIGURES FIELDS DICE, not " + std::to_string(fields.size()), "N10");
   State s;
   for (std::size_t i = static_cast<std::size_t>(seats); i < kMostPlayers; ++i) s.place[i].field = 0;
   if (auto fine = parse_phase(fields[0], seats, s); !fine) return std::unexpected(fine.error());

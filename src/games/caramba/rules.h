@@ -56,6 +56,7 @@ class Caramba {
   std::int64_t tempo_after(const Move& move) const {
     return timed() && move.kind == Move::Kind::keep ? rules_.tempo : 0;
   }
+  static constexpr std::string_view tempo_paragraph() { return "C10"; }
   bool raced_for(const Move& move) const { return move.kind == Move::Kind::grab; }
   bool at_signal(const State& s) const;
 

@@ -34,11 +34,12 @@ Result<Cards> parse_cards(std::string_view line) {
         return refuse("cards " + in_quotes(line) + " hold more than three " + text(kind), "P1");
       cards = cards + Cards(kind);
     } else {
-      return refuse("cards " + in_quotes(line) + " are not colours r b g y p, each followed by its values 1 to 6");
+      return refuse("cards " + in_quotes(line) + " are not colours r b g y p, each followed by its values 1 to 6",
+                    "N10");
     }
   }
   if (text(cards) != line)
-    return refuse("cards " + in_quotes(line) + " are not in order; they are written " + text(cards));
+    return refuse("cards " + in_quotes(line) + " are not in order; they are written " + text(cards), "N10");
   return cards;
 }
 

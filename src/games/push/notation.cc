@@ -72,10 +72,18 @@ std::optional<Kind> too_many(const State& s, int seats) {
   return std::nullopt;
 }
 
+// Whether all number cards are seen: none has been discarded.
+bool all_numbers(const State& s, int seats) {
+  int cards = s.pile.size() + (s.hand != kNoHand && s.hand != kRollHand ? 1 : 0);
+  for (const Cards row : s.row) cards += row.size();
+  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) cards += s.bench[i].size() + s.bank[i].size();
+  return cards == kKinds * kCopies;
+}
+
 // What holds in every position that can be reached, beyond the form of the line; see notation.h.
 Result<void> possible(const State& s, int seats, int deck_switches) {
   if (s.active >= seats || s.seat >= seats)
-    return refuse("ACTIVE and SEAT are seats from 0 to " + std::to_string(seats - 1));
+    return refuse("ACTIVE and SEAT are seats from 0 to " + std::to_string(seats - 1), "N10");
   if (const auto kind = too_many(s, seats)) return refuse("there are more than three " + text(*kind), "P1");
   const int rolls = s.pile_rolls + std::popcount(s.row_rolls) + (s.hand == kRollHand ? 1 : 0);
   if (rolls > kRollCards) return refuse("there are more than 18 roll cards", "P1");
@@ -128,12 +136,22 @@ Result<void> possible(const State& s, int seats, int deck_switches) {
       if (rows == 0 && s.pile_switches == deck_switches)
         return refuse("going on without a row needs a switch card turned up", "P10");
       break;
-    case Phase::die:
+    case Phase::die: {
       if (rows == kRows && s.seat != s.active) return refuse("after a row is taken at most two are left", "P12");
+      // The die is thrown for the roll card of a row that was taken; with three rows left, for the card of a bust.
+      if (rows < kRows && rolls == kRollCards)
+        return refuse(
+            "the die is thrown after a row with a roll card is taken, but all 18 roll cards are in pile and rows",
+            "P13");
+      if (rows == kRows && rolls == kRollCards && all_numbers(s, seats))
+        return refuse("the die is thrown after a bust, but no card is discarded", "P18");
       break;
+    }
     case Phase::take:
       if (rows == 0) return refuse("nobody takes a row where none lies", "P14");
-      if (s.seat == s.active) return refuse("the active player has had his row", "P14");
+      if (s.seat == s.active) return refuse("the active player has had their row", "P14");
+      if (rows == kRows && rolls == kRollCards && all_numbers(s, seats))
+        return refuse("three rows are left to the others after a bust, but no card is discarded", "P18");
       break;
   }
   return {};
@@ -157,7 +175,7 @@ Result<Move> parse_move(std::string_view token) {
   if (const auto color = argument(token, "bank:", kColorLetters)) return Move{Move::Kind::bank, *color};
   if (const auto row = argument(token, "row:", "123")) return Move{Move::Kind::row, *row};
   if (const auto row = argument(token, "take:", "123")) return Move{Move::Kind::take, *row};
-  return refuse("move " + in_quotes(token) + " is not one of " + std::string(kMoves));
+  return refuse("move " + in_quotes(token) + " is not one of " + std::string(kMoves), "N3");
 }
 
 std::string text(const Outcome& outcome) {
@@ -177,7 +195,7 @@ Result<Outcome> parse_outcome(std::string_view token) {
   if (token == "die:star") return Outcome{Outcome::Kind::die, Outcome::kStar};
   if (const auto color = argument(token, "die:", kColorLetters)) return Outcome{Outcome::Kind::die, *color};
   if (const auto kind = parse_kind(token)) return Outcome{Outcome::Kind::number, kind->index};
-  return refuse("outcome " + in_quotes(token) + " is not one of " + std::string(kOutcomes));
+  return refuse("outcome " + in_quotes(token) + " is not one of " + std::string(kOutcomes), "N3");
 }
 
 std::string text(const State& s, int seats) {
@@ -195,31 +213,33 @@ Result<State> parse_state(std::string_view line, int seats, int deck_switches) {
   const auto fields = parts(line, ' ');
   if (fields.size() != 9)
     return refuse("a position has nine fields, PHASE ACTIVE SEAT PARITY HAND PILE ROWS BENCHES BANKS, not " +
-                  std::to_string(fields.size()));
+                      std::to_string(fields.size()),
+                  "N10");
   State s;
   std::size_t phase = 0;
   while (phase < kPhases.size() && kPhases[phase] != fields[0]) ++phase;
   if (phase == kPhases.size())
-    return refuse("PHASE " + in_quotes(fields[0]) + " is not one of over start card place on die take");
+    return refuse("PHASE " + in_quotes(fields[0]) + " is not one of over start card place on die take", "N10");
   s.phase = static_cast<Phase>(phase);
 
   const auto active = parse_whole(fields[1], 0, seats - 1);
   const auto seat = parse_whole(fields[2], 0, seats - 1);
   if (!active || !seat)
     return refuse("ACTIVE " + in_quotes(fields[1]) + " and SEAT " + in_quotes(fields[2]) + " are seats from 0 to " +
-                  std::to_string(seats - 1));
+                      std::to_string(seats - 1),
+                  "N10");
   s.active = static_cast<std::uint8_t>(*active);
   s.seat = static_cast<std::uint8_t>(*seat);
 
   if (fields[3] != "even" && fields[3] != "odd")
-    return refuse("PARITY " + in_quotes(fields[3]) + " is not even or odd");
+    return refuse("PARITY " + in_quotes(fields[3]) + " is not even or odd", "N10");
   s.odd = fields[3] == "odd" ? 1 : 0;
 
   if (fields[4] == "roll") {
     s.hand = kRollHand;
   } else if (fields[4] != "-") {
     const auto kind = parse_kind(fields[4]);
-    if (!kind) return refuse("HAND " + in_quotes(fields[4]) + " is not a card such as y2, roll or -");
+    if (!kind) return refuse("HAND " + in_quotes(fields[4]) + " is not a card such as y2, roll or -", "N10");
     s.hand = hand_of(*kind);
   }
 
@@ -235,14 +255,15 @@ Result<State> parse_state(std::string_view line, int seats, int deck_switches) {
   s.pile = *numbers;
 
   const auto rows = parts(fields[6], '|');
-  if (rows.size() != kRows) return refuse("ROWS " + in_quotes(fields[6]) + " are not three, with bars between them");
+  if (rows.size() != kRows)
+    return refuse("ROWS " + in_quotes(fields[6]) + " are not three, with bars between them", "N10");
   for (std::size_t k = 0; k < kRows; ++k) {
     std::string_view row = rows[k];
     if (row.ends_with('*')) {
       s.row_rolls = static_cast<std::uint8_t>(s.row_rolls | 1u << k);
       row.remove_suffix(1);
       if (row.empty()) continue;
-      if (row == "-") return refuse("row " + in_quotes(rows[k]) + " is written * when it is a roll card alone");
+      if (row == "-") return refuse("row " + in_quotes(rows[k]) + " is written * when it is a roll card alone", "N10");
     }
     const auto cards = parse_cards(row);
     if (!cards) return std::unexpected(cards.error());
@@ -254,7 +275,8 @@ Result<State> parse_state(std::string_view line, int seats, int deck_switches) {
     const auto sets = parts(field, '/');
     if (sets.size() != static_cast<std::size_t>(seats))
       return refuse(std::string(bank ? "BANKS " : "BENCHES ") + in_quotes(field) + " are not a set for each of " +
-                    std::to_string(seats) + " seats");
+                        std::to_string(seats) + " seats",
+                    "N10");
     for (std::size_t i = 0; i < sets.size(); ++i) {
       const auto cards = parse_cards(sets[i]);
       if (!cards) return std::unexpected(cards.error());

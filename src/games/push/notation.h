@@ -30,7 +30,8 @@ std::string text(const State& state, int seats);
 
 // The reverse, for that many seats and `deck_switches` switch cards in the whole deck. Refuses what no game can reach by any
 // count: more than three of a kind or too many special cards in all, a row with a number, a colour or two roll cards twice,
-// gaps between rows while cards are still being placed, a seat that cannot act in that phase. That a history leads to a
+// gaps between rows while cards are still being placed, a seat that cannot act in that phase, a die without the roll card
+// or the bust that it is thrown for. That a history leads to a
 // position that passes is not promised.
 Result<State> parse_state(std::string_view line, int seats, int deck_switches);
 

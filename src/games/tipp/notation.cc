@@ -45,7 +45,8 @@ Result<void> parse_cards(std::string_view line, State& s) {
     s.on[static_cast<std::size_t>(*bet)] = static_cast<std::uint8_t>(*dice);
   }
   if (cards_text(s) != line)
-    return refuse("CARDS " + in_quotes(line) + " are not in order, each once; they are written " + cards_text(s));
+    return refuse("CARDS " + in_quotes(line) + " are not in order, each once; they are written " + cards_text(s),
+                  "N10");
   return {};
 }
 
@@ -86,7 +87,7 @@ Result<Move> parse_move(std::string_view token) {
   if (token == "stop") return Move{Move::Kind::stop, Bet::odd};
   if (token.starts_with("bet:"))
     if (const auto bet = parse_bet(token.substr(4))) return Move{Move::Kind::bet, *bet};
-  return refuse("move " + in_quotes(token) + " is not stop or bet:B, B one of " + std::string(kBetList));
+  return refuse("move " + in_quotes(token) + " is not stop or bet:B, B one of " + std::string(kBetList), "N4");
 }
 
 std::string text(const Outcome& outcome) { return "dice:" + dice_text(outcome.dice, kFaceLetters); }
@@ -95,7 +96,7 @@ Result<Outcome> parse_outcome(std::string_view token) {
   if (token.starts_with("dice:"))
     if (const auto dice = parse_dice<kFaces>(token.substr(5), kFaceLetters, kDice); dice && !dice->empty())
       return Outcome{*dice};
-  return refuse("outcome " + in_quotes(token) + " is not dice: with 1 to 12 faces 1 to 6 in ascending order");
+  return refuse("outcome " + in_quotes(token) + " is not dice: with 1 to 12 faces 1 to 6 in ascending order", "N4");
 }
 
 std::string text(const State& s, int seats) {
@@ -112,10 +113,12 @@ std::string text(const State& s, int seats) {
 Result<State> parse_state(std::string_view line, int seats, int rounds) {
   const auto fields = parts(line, ' ');
   if (fields.size() != 6)
-    return refuse("a position has six fields, PHASE ROUND SEAT BET CARDS SCORES, not " + std::to_string(fields.size()));
+    return refuse("a position has six fields, PHASE ROUND SEAT BET CARDS SCORES, not " + std::to_string(fields.size()),
+                  "N10");
   State s;
   const auto phase = std::ranges::find(kPhases, fields[0]);
-  if (phase == kPhases.end()) return refuse("PHASE " + in_quotes(fields[0]) + " is not one of over first on dice");
+  if (phase == kPhases.end())
+    return refuse("PHASE " + in_quotes(fields[0]) + " is not one of over first on dice", "N10");
   s.phase = static_cast<Phase>(phase - kPhases.begin());
 
   const bool over = s.phase == Phase::over;
@@ -132,20 +135,21 @@ Result<State> parse_state(std::string_view line, int seats, int rounds) {
 
   if (fields[3] != "-") {
     const auto bet = parse_bet(fields[3]);
-    if (!bet) return refuse("BET " + in_quotes(fields[3]) + " is not - or one of " + std::string(kBetList));
+    if (!bet) return refuse("BET " + in_quotes(fields[3]) + " is not - or one of " + std::string(kBetList), "N10");
     s.bet = static_cast<std::uint8_t>(static_cast<int>(*bet) + 1);
   }
   if (auto cards = parse_cards(fields[4], s); !cards) return std::unexpected(cards.error());
 
   const auto scores = parts(fields[5], '/');
   if (scores.size() != static_cast<std::size_t>(seats))
-    return refuse("SCORES " + in_quotes(fields[5]) + " are not a number for each of " + std::to_string(seats) +
-                  " seats");
+    return refuse(
+        "SCORES " + in_quotes(fields[5]) + " are not a number for each of " + std::to_string(seats) + " seats", "N10");
   for (std::size_t i = 0; i < scores.size(); ++i) {
     const auto score = parse_whole(scores[i], 0, kBestTurn * kMostRounds);
     if (!score)
-      return refuse("score " + in_quotes(scores[i]) + " is not a number from 0 to " +
-                    std::to_string(kBestTurn * kMostRounds));
+      return refuse(
+          "score " + in_quotes(scores[i]) + " is not a number from 0 to " + std::to_string(kBestTurn * kMostRounds),
+          "N10");
     s.score[i] = static_cast<std::uint16_t>(*score);
   }
   if (auto fine = possible(s, seats, rounds); !fine) return std::unexpected(fine.error());
