@@ -136,6 +136,7 @@ TEST_F(Pages, HaveCommandsThatWork) {
       EXPECT_EQ(run(command.text).code, 0) << where;
       continue;
     }
+    if (is_pattern(command.text) && name == "help") continue;
     const Ran help = wagnis("help " + name);
     EXPECT_EQ(help.code, 0) << where;
     static const std::regex flag(R"(--[a-z][a-z-]*)");
@@ -145,6 +146,7 @@ TEST_F(Pages, HaveCommandsThatWork) {
       EXPECT_THAT(help.out, testing::ContainsRegex(at->str() + "[ ,\n]")) << where;
     const bool name_alone = command.text == "wagnis " + name;
     if (is_pattern(command.text) || (name_alone && name != "load") || !done.insert(command.text).second) continue;
+    std::filesystem::remove(folder_ + "copy.db");  // a copy is never written over a file
     const Ran result = run(short_form(command.text));
     EXPECT_EQ(result.code, command.code) << where << "\n" << short_form(command.text) << "\n" << result.err;
     EXPECT_NE(result.out, "") << where << ": it says nothing";

@@ -165,7 +165,7 @@ TEST_F(Solve, RefusesBadInput) {
   EXPECT_THAT(refused("push --option players=7 --position x"), HasSubstr("option players is"));
   EXPECT_THAT(refused("caramba --position nonsense"), HasSubstr("position \"nonsense\": "));
   EXPECT_THAT(refused("caramba --goes-on 1"), HasSubstr("--goes-on"));
-  EXPECT_THAT(refused("tipp --players 6"), HasSubstr("option players is \"6\""));
+  EXPECT_THAT(refused("tipp --players 6"), HasSubstr("--players is \"6\"; allowed are whole numbers from 1 to 5"));
   EXPECT_THAT(refused("tipp --rounds 0"), HasSubstr("--rounds"));
   EXPECT_THAT(refused("tipp --position nonsense"), HasSubstr("position \"nonsense\": "));
   EXPECT_THAT(refused("tipp --for-points 2"), HasSubstr("--for-points 2: seats are 0 to 1"));

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utmp.h>
 
 #include <array>
 #include <cstdio>
@@ -23,8 +24,13 @@ class Inside {
  public:
   explicit Inside(std::vector<std::string> arguments, const char* kind = "xterm") {
     winsize size{.ws_row = 24, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
-    child_ = forkpty(&terminal_, nullptr, nullptr, &size);
+    int inner = -1;
+    EXPECT_EQ(openpty(&terminal_, &inner, nullptr, nullptr, &size), 0);
+    tcgetattr(terminal_, &before_);  // before the program can change it
+    child_ = fork();
     if (child_ == 0) {
+      close(terminal_);
+      login_tty(inner);
       setenv("TERM", kind, 1);
       setenv("LC_ALL", "C.UTF-8", 1);
       std::vector<char*> words;
@@ -33,7 +39,7 @@ class Inside {
       execv(words[0], words.data());
       _exit(127);
     }
-    tcgetattr(terminal_, &before_);
+    close(inner);
   }
   ~Inside() {
     if (child_ > 0) {

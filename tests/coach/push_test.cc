@@ -104,7 +104,7 @@ TEST(PushCoach, RemembersNothingThatMatters) {
 TEST(PushCoach, TheOnlyCardThatCanComeIsNoLuck) {
   const auto game = game_of(kPush, {{"players", 2}});
   const auto coach = make_coach(game);
-  const auto state = game->parse("card 0 0 even - +8* -|-|- r14/y5 g66/-").value();
+  const auto state = game->parse("card 0 0 even - -+8* -|-|- r14/y5 g66/-").value();
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const Worth luck = coach->luck(*state, Seat{0}, "roll", {.playouts = 64, .seed = seed});
     for (int i = 0; i < 2; ++i) {
