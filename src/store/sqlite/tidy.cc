@@ -95,7 +95,7 @@ std::vector<std::int64_t> tables_to_remove(Connection& store, const StoreAge& ag
   return tables;
 }
 
-void for_each(Connection& store, const std::string& sql, const std::vector<std::int64_t>& numbers) {
+void for_each_row(Connection& store, const std::string& sql, const std::vector<std::int64_t>& numbers) {
   const Statement change = store.prepare(sql);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     if (i % kTablesAtOnce == 0) store.run("BEGIN IMMEDIATE");
@@ -125,8 +125,8 @@ Tidied tidy_or_throw(const std::filesystem::path& file, const Tidying& tidying) 
   if (tidying.act) store.run("PRAGMA wal_checkpoint(TRUNCATE)");
   tidied.bytes = tidied.left = size_of(file);
   if (!tidying.act || (tables.empty() && games.empty())) return tidied;
-  for_each(store, kRemoveTable, tables);
-  for_each(store, "UPDATE games SET ended = 2 WHERE number = ?", games);
+  for_each_row(store, kRemoveTable, tables);
+  for_each_row(store, "UPDATE games SET ended = 2 WHERE number = ?", games);
   store.run("VACUUM");
   store.run("PRAGMA wal_checkpoint(TRUNCATE)");
   tidied.left = size_of(file);
