@@ -71,13 +71,15 @@ std::vector<std::string> Hints::next(const AnyState& state, Seat seat, const std
   struct Judged {
     const Choice* choice;
     coach::Choice worth;
+    std::size_t place;  // among the coach's choices
   };
   std::vector<Judged> all;
   for (coach::Choice& one : coach_->choices(state, seat, {}))
     for (const Choice& choice : choices)
-      if (choice.token == one.move) all.push_back({&choice, std::move(one)});
+      if (choice.token == one.move) all.push_back({&choice, std::move(one), all.size()});
   if (all.size() < 2) return {say(style, kNoChoice)};
-  std::ranges::stable_sort(all, {}, [](const Judged& one) { return one.worth.behind - (one.worth.best ? 1 : 0); });
+  std::ranges::sort(
+      all, {}, [](const Judged& one) { return std::pair(one.worth.behind - (one.worth.best ? 1 : 0), one.place); });
   const Choice& best = *all.front().choice;
 
   std::vector<std::string> lines;

@@ -141,7 +141,8 @@ std::vector<std::size_t> turning_points(const Review& review, std::size_t most) 
   std::vector<std::size_t> points;
   for (std::size_t i = 0; i < review.decisions.size(); ++i)
     if (const auto grade = review.decisions[i].grade; grade && *grade > Grade::fine) points.push_back(i);
-  std::ranges::stable_sort(points, std::greater<>(), [&](std::size_t i) { return review.decisions[i].loss; });
+  // Of equal losses the earlier decision comes first.
+  std::ranges::sort(points, {}, [&](std::size_t i) { return std::pair(-review.decisions[i].loss, i); });
   points.resize(std::min(points.size(), most));
   return points;
 }

@@ -59,14 +59,14 @@ std::optional<std::int64_t> Race::closes() const {
 
 std::vector<WaitingGrab> Race::decide(std::span<const Seat> order) {
   const std::int64_t closes = *this->closes();
-  const auto later =
-      std::ranges::stable_partition(grabs_, [&](const WaitingGrab& grab) { return ready(grab.claim) <= closes; });
+  const auto in_time = [&](const WaitingGrab& grab) { return ready(grab.claim) <= closes; };
   std::vector<GrabClaim> claims;
-  for (auto grab = grabs_.begin(); grab != later.begin(); ++grab) claims.push_back(grab->claim);
+  for (const WaitingGrab& grab : grabs_)
+    if (in_time(grab)) claims.push_back(grab.claim);
   std::vector<WaitingGrab> decided;
   for (const GrabClaim& claim : in_order(std::move(claims), order))
     decided.push_back(*std::ranges::find(grabs_, claim, &WaitingGrab::claim));
-  grabs_.erase(grabs_.begin(), later.begin());
+  std::erase_if(grabs_, in_time);
   return decided;
 }
 
