@@ -9,7 +9,7 @@ import { dist, expect, type Host, test } from './static'
 
 const assets = readdirSync(join(dist, 'assets'))
 const named = (pattern: RegExp) => `assets/${assets.find((name) => pattern.test(name))!}`
-const wasm = named(/\.wasm$/)
+const wasm = named(/^wagnis-.*\.wasm$/)
 const kLogin = '<!doctype html><title>Log in to use this network</title>'
 
 // What comes damaged may be kept for ever, as far as the host says.
