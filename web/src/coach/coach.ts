@@ -3,7 +3,7 @@ import address from '../engine/coach.wasm?url'
 import type { FromCoach, Odds, Position, Review, ToCoach } from './types'
 
 export class Coach {
-  #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  #worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' })
   #asked = new Map<number, { hear: (message: FromCoach) => void; fail: (error: Error) => void }>()
   #last = 0
 
