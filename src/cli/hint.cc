@@ -92,7 +92,7 @@ std::vector<std::string> Hints::next(const AnyState& state, Seat seat, const std
   if (step_ == 1) return {say(style, kBest, best.text, best.key) + ". " + say(style, kAgain)};
   lines.push_back(say(style, kOdds));
   const std::string_view plus_minus = style.unicode ? "±" : "+-";
-  for (const auto& [choice, worth] : all) {
+  for (const auto& [choice, worth, place] : all) {
     const int share = of_100(worth.worth.share[seat.index]), error = of_100(1.96 * worth.worth.error[seat.index]);
     std::string line = fmt::format("{:>5} {:>3}", choice->key, share);
     if (error > 0) line += fmt::format(" {}{}", plus_minus, error);
