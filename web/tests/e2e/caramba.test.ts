@@ -157,6 +157,8 @@ for (const players of [2, 4]) {
     const frames = () => page.locator('.board > *, .stand, .place, .throw, .slot').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
     for (const size of sizes) {
       await page.setViewportSize(size)
+      // The page is measured when it has been drawn in its new size.
+      await page.evaluate((height) => new Promise<void>((done) => { const look = () => (innerHeight === height ? requestAnimationFrame(() => done()) : requestAnimationFrame(look)); look() }), size.height)
       const before = await frames()
       await page.screenshot({ path: info.outputPath(`caramba-${players}-${size.width}x${size.height}.png`) })
       expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight])).toEqual([0, 0])
