@@ -1,4 +1,4 @@
-#include "room/race.h"
+#include "conduct/race.h"
 
 #include <algorithm>
 
@@ -6,16 +6,17 @@
 
 namespace wagnis {
 
-std::optional<TooEarly> Race::too_early(Seat seat, std::int64_t tempo, std::int64_t now) const {
+std::optional<TooEarly> Race::too_early(const AnyGame& game, Seat seat, std::int64_t tempo, std::int64_t now) const {
   if (now < opens_) {
     const std::int64_t wait = opens_ - now;
-    return TooEarly{{"the signal comes in " + std::to_string(wait) + " ms", "C4"}, wait};
+    return TooEarly{
+        {"the signal comes in " + std::to_string(wait) + " ms", std::string(game.paragraph(HostRule::signal))}, wait};
   }
   if (tempo > 0 && now < free_[seat.index]) {
     const std::int64_t wait = free_[seat.index] - now;
     return TooEarly{{"the last throw of seat " + std::to_string(seat.index) + " lasts " + std::to_string(wait) +
                          " ms more; a throw takes " + std::to_string(tempo) + " ms",
-                     "C10"},
+                     std::string(game.paragraph(HostRule::tempo))},
                     wait};
   }
   return std::nullopt;
@@ -49,6 +50,11 @@ void Race::claim(WaitingGrab grab, std::span<const std::int64_t> credits_of_othe
 
 bool Race::has_claim(Seat seat) const {
   return std::ranges::any_of(grabs_, [&](const WaitingGrab& grab) { return grab.claim.seat == seat; });
+}
+
+bool Race::has_claim(Seat seat, std::string_view message) const {
+  return std::ranges::any_of(
+      grabs_, [&](const WaitingGrab& grab) { return grab.claim.seat == seat && grab.message == message; });
 }
 
 std::optional<std::int64_t> Race::closes() const {
