@@ -191,7 +191,7 @@ State Push::resolve(const State& before, Seat seat, const Outcome& outcome) cons
 Result<void> Push::check(const State& s, Seat seat, const Move& move) const {
   if (auto right = right_seat(s, seat, "move"); !right) return right;
   const auto wrong_time = [&](std::string paragraph) {
-    return refuse(push::text(move) + " is not a move while " + phase_name(s.phase), std::move(paragraph));
+    return refuse(push::text(move) + " is not a move while " + phase_name(s.phase), paragraph);
   };
   switch (move.kind) {
     case Move::Kind::draw:
