@@ -1,22 +1,10 @@
 // The coach as the browser loads it: the same figures as natively, and refusals in place of traps.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-
-const bytes = readFileSync(new URL("../../build/wasm/coach.wasm", import.meta.url));
+import { instance } from "./engine.mjs";
 
 async function load() {
-  const never = () => 8;
-  const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: { fd_write: never, fd_seek: never, fd_close: never } });
-  const e = instance.exports;
-  e._initialize?.();
-  const give = (text) => {
-    const data = new TextEncoder().encode(text);
-    const at = e.input(data.length);
-    new Uint8Array(e.memory.buffer, at, data.length).set(data);
-    return data.length;
-  };
-  const take = (good) => ({ good: good === 1, answer: JSON.parse(new TextDecoder().decode(new Uint8Array(e.memory.buffer, e.output(), e.output_size()))) });
+  const { e, give, take } = await instance("coach");
   return {
     open: (...lines) => take(e.open(give(lines.join("\n")))),
     add: (event) => take(e.add(give(event))),

@@ -1,11 +1,11 @@
-// The module that the browser loads, for node: the exports of docs/wasm.md with text in and out.
+// The modules that the browser loads, for node: the exports of docs/wasm.md with text in and out.
 import { readFileSync } from "node:fs";
 
-const bytes = readFileSync(new URL("../../build/wasm/wagnis.wasm", import.meta.url));
-
-export async function load() {
+// A module of the browser by its name: its exports, and how text goes in (`give`) and an answer comes out (`take`).
+export async function instance(name) {
+  const bytes = readFileSync(new URL(`../../build/wasm/${name}.wasm`, import.meta.url));
   const never = () => 8; // WASI's EBADF; the engine writes to no file
-  const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: { fd_write: never, fd_seek: never, fd_close: never } });
+  const { instance, module } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: { fd_write: never, fd_seek: never, fd_close: never } });
   const e = instance.exports;
   e._initialize?.();
   const give = (text) => {
@@ -15,6 +15,11 @@ export async function load() {
     return data.length;
   };
   const take = (good) => ({ good: good === 1, answer: JSON.parse(new TextDecoder().decode(new Uint8Array(e.memory.buffer, e.output(), e.output_size()))) });
+  return { module, e, give, take };
+}
+
+export async function load() {
+  const { module, e, give, take } = await instance("wagnis");
   return {
     catalogue: () => take(e.catalogue()).answer,
     open: (...lines) => take(e.open(give(lines.join("\n")))),
@@ -32,7 +37,7 @@ export async function load() {
     raced: (table, token) => e.raced(table, give(token)) === 1,
     hand: (level) => take(e.hand(give(level))).answer,
     signature: () => BigInt.asUintN(64, e.signature()).toString(16).padStart(16, "0"),
-    imports: () => WebAssembly.Module.imports(new WebAssembly.Module(bytes)).map((i) => i.name).sort(),
+    imports: () => WebAssembly.Module.imports(module).map((i) => i.name).sort(),
   };
 }
 
