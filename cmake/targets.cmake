@@ -12,6 +12,8 @@ function(wagnis_folder name)
   add_library(wagnis_${name} STATIC ${F_UNPARSED_ARGUMENTS})
   target_include_directories(wagnis_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(wagnis_${name} PUBLIC ${F_USES})
+  # A global whose value is computed at the start of the program may be read by another before it is there.
+  target_compile_options(wagnis_${name} PRIVATE $<$<CXX_COMPILER_ID:Clang>:-Wglobal-constructors>)
 endfunction()
 
 # wagnis_embed(VARIABLE FILE NAME NAMESPACE): a source, its path in VARIABLE, that defines the bytes of FILE as

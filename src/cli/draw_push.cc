@@ -233,7 +233,7 @@ std::vector<std::string> cell(const DrawStyle& style, Cards cards, int width) {
 
 // "18 mit Würfel ⚄ und 12 mit Wechsel ⇄": the cards of the pile without a number.
 std::string special_cards(const Push& game, const DrawStyle& style, const State& s) {
-  const std::string rolls = say(style, kRollCards, std::to_string(s.pile_rolls), roll_sign(style));
+  std::string rolls = say(style, kRollCards, std::to_string(s.pile_rolls), roll_sign(style));
   if (game.deck_switches() == 0) return rolls;
   return say(style, kSpecialCards, rolls, std::to_string(s.pile_switches), switch_sign(style));
 }
@@ -251,11 +251,12 @@ std::string draw_rows(const Push& game, const State& s, const DrawStyle& style) 
   std::string lines = line(style, say(style, kPile, cards_text(style, s.pile_size()), special_cards(game, style, s)));
   for (int k = 0; k < push::kRows; ++k) {
     std::string text = pad(say(style, kRow, std::to_string(k + 1)), kLabelWidth);
-    if (s.row_lies(k))
-      text = pad(text + row_chips(style, s, k), style.width >= kRoomy ? kRowWidth : 0) + "  " +
-             points_text(style, s.row[static_cast<std::size_t>(k)].points());
-    else
+    if (s.row_lies(k)) {
+      text = pad(text + row_chips(style, s, k), style.width >= kRoomy ? kRowWidth : 0);
+      text.append("  ").append(points_text(style, s.row[static_cast<std::size_t>(k)].points()));
+    } else {
       text += nothing(style);
+    }
     lines += line(style, text);
   }
   if (s.hand != push::kNoHand) lines += line(style, pad(say(style, kHand), kLabelWidth) + hand_chip(style, s.hand));

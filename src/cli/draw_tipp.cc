@@ -220,8 +220,7 @@ std::string tell(const Happening& happening, const DrawStyle& style) {
     const std::string result = count == 0   ? say(style, kNoMatch)
                                : count == 1 ? say(style, kOneMatch)
                                             : say(style, kMatches, std::to_string(count));
-    const std::string line =
-        told(style, happening, kMatched, bet_name(style, bet), thrown(style, *outcome, bet), result);
+    std::string line = told(style, happening, kMatched, bet_name(style, bet), thrown(style, *outcome, bet), result);
     const int points = before.turn_points();
     if (count == 0)
       return line + " " + (points > 0 ? say(style, kLost, points_text(style, points)) : say(style, kLostNothing));

@@ -74,9 +74,10 @@ std::vector<std::string> Hints::next(const AnyState& state, Seat seat, const std
     std::size_t place;  // among the coach's choices
   };
   std::vector<Judged> all;
-  for (coach::Choice& one : coach_->choices(state, seat, {}))
-    for (const Choice& choice : choices)
-      if (choice.token == one.move) all.push_back({&choice, std::move(one), all.size()});
+  for (coach::Choice& one : coach_->choices(state, seat, {})) {
+    const auto choice = std::ranges::find(choices, one.move, &Choice::token);
+    if (choice != choices.end()) all.push_back({&*choice, std::move(one), all.size()});
+  }
   if (all.size() < 2) return {say(style, kNoChoice)};
   std::ranges::sort(
       all, {}, [](const Judged& one) { return std::pair(one.worth.behind - (one.worth.best ? 1 : 0), one.place); });

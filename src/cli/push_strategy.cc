@@ -208,8 +208,7 @@ Result<void> write_push_strategy(const std::string& folder, int games) {
     fmt::print("{} players, {} games\n\n", players, games);
     print_sheet(bank, "points of the richest colour", " %", kLeft, kRichest);
     print_sheet(draw, "one more card goes bust", "", kLying, kBusts);
-    const std::string name = folder + "/push-";
-    const std::string of = fmt::format("-{}.svg", players);
+    const auto path = [&](const char* what) { return fmt::format("{}/push-{}-{}.svg", folder, what, players); };
     const Plot banks{.title = fmt::format("How often a colour is banked, {} players", players),
                      .x = "points of the richest colour on the bench",
                      .y = "percent of such turns",
@@ -218,7 +217,7 @@ Result<void> write_push_strategy(const std::string& folder, int games) {
                      .x = "chance that it goes bust, percent",
                      .y = "percent of the win",
                      .lines = lines_of(draw, kLying, [](std::size_t x) { return 2.5 + 5.0 * static_cast<double>(x); })};
-    for (const auto& [plot, file] : {std::pair(&banks, name + "bank" + of), std::pair(&draws, name + "draw" + of)}) {
+    for (const auto& [plot, file] : {std::pair(&banks, path("bank")), std::pair(&draws, path("draw"))}) {
       if (plot->lines.empty()) return refuse(fmt::format("{} games are too few to draw {}", games, file));
       if (auto written = write_plot(*plot, file); !written) return written;
     }

@@ -77,7 +77,11 @@ Dicebook make_dicebook() {
   return book;
 }
 
-const Dicebook kBook = make_dicebook();
+// Made when it is first asked for.
+const Dicebook& book() {
+  static const Dicebook all = make_dicebook();
+  return all;
+}
 
 constexpr std::array<std::size_t, kColors> kPlace{1, 3, 9};
 
@@ -100,7 +104,7 @@ constexpr std::size_t first_points(std::size_t stand) {
 // The colour of five dice, or kColors.
 std::size_t color_of(std::size_t lie) {
   std::size_t color = 0;
-  while (color < kColors && kBook.five[color] != lie) ++color;
+  while (color < kColors && book().five[color] != lie) ++color;
   return color;
 }
 
@@ -168,18 +172,19 @@ class Throws {
       for (std::size_t second = 0; second < kFives; ++second) lain[first][second] = grabs.value(stand, first, second);
     // First the throw of the first side, then that of the second: sums for all that the other side may do, in a fixed order.
     std::array<std::array<double, kKeeps>, kFives> half{};  // by the second's lie, then the first's keep
+    const auto& keeps = book().keeps;
     for (std::size_t keep = 0; keep < kKeeps; ++keep) {
       std::array<double, kFives> sum{};
-      for (std::size_t f = 0; f < kBook.keeps[keep].falls; ++f) {
-        const auto [lie, chance] = kBook.keeps[keep].fall[f];
+      for (std::size_t f = 0; f < keeps[keep].falls; ++f) {
+        const auto [lie, chance] = keeps[keep].fall[f];
         for (std::size_t second = 0; second < kFives; ++second) sum[second] += chance * lain[lie][second];
       }
       for (std::size_t second = 0; second < kFives; ++second) half[second][keep] = sum[second];
     }
     for (std::size_t keep = 0; keep < kKeeps; ++keep) {
       payoff_[keep].fill(0);
-      for (std::size_t f = 0; f < kBook.keeps[keep].falls; ++f) {
-        const auto [lie, chance] = kBook.keeps[keep].fall[f];
+      for (std::size_t f = 0; f < keeps[keep].falls; ++f) {
+        const auto [lie, chance] = keeps[keep].fall[f];
         for (std::size_t first = 0; first < kKeeps; ++first) payoff_[keep][first] += chance * half[lie][first];
       }
     }
@@ -288,10 +293,11 @@ class RoundSolver {
 
   void sweep(std::size_t stand, std::vector<Pair>& last) {
     const Throws throws(grabs_, stand);
+    const auto& lies = book().lies;
     for (std::size_t first = 0; first < kLie; ++first) {
       for (std::size_t second = 0; second < kLie; ++second) {
         const std::size_t here = situation(stand, first, second);
-        const Dicebook::Lie &mine = kBook.lies[first], &other = kBook.lies[second];
+        const Dicebook::Lie &mine = lies[first], &other = lies[second];
         Pair& pair = last[here];
         bool pure = settled(throws, mine, other, pair);
         if (!pure) {
@@ -323,17 +329,17 @@ Round::Round(const Payoffs& payoffs, double goes_on)
 }
 
 double Round::value(const RoundState& s) const {
-  return values_[situation(stand_of(s), kBook.lie_of(s.dice[0]), kBook.lie_of(s.dice[1]))];
+  return values_[situation(stand_of(s), book().lie_of(s.dice[0]), book().lie_of(s.dice[1]))];
 }
 
 std::vector<Round::Keep> Round::keeps(const RoundState& s) const {
   const Throws throws(Grabs(values_, payoffs_), stand_of(s));
-  const Dicebook::Lie& mine = kBook.lies[kBook.lie_of(s.dice[0])];
-  const Dicebook::Lie& other = kBook.lies[kBook.lie_of(s.dice[1])];
+  const Dicebook::Lie& mine = book().lies[book().lie_of(s.dice[0])];
+  const Dicebook::Lie& other = book().lies[book().lie_of(s.dice[1])];
   const auto play = play_of(throws, mine, other);
   std::vector<Keep> keeps;
   for (std::size_t a = 0; a < mine.keeps; ++a) {
-    Keep keep{kBook.keeps[mine.keep[a]].kept, play.first[a], 0};
+    Keep keep{book().keeps[mine.keep[a]].kept, play.first[a], 0};
     for (std::size_t b = 0; b < other.keeps; ++b) keep.value += play.second[b] * throws.at(mine.keep[a], other.keep[b]);
     keeps.push_back(keep);
   }
@@ -343,7 +349,7 @@ std::vector<Round::Keep> Round::keeps(const RoundState& s) const {
 Round::Grab Round::grab(const RoundState& s) const {
   const auto game =
       Grabs(values_, payoffs_)
-          .game(stand_of(s), kBook.lie_of(s.dice[0]), kBook.lie_of(s.dice[1]), s.may_grab[0], s.may_grab[1]);
+          .game(stand_of(s), book().lie_of(s.dice[0]), book().lie_of(s.dice[1]), s.may_grab[0], s.may_grab[1]);
   const MatrixPlay play = solve_matrix_game(game, 2, 2);
   return {play.first[0], play.second[0] * game[0] + play.second[1] * game[1],
           play.second[0] * game[2] + play.second[1] * game[3]};
@@ -355,8 +361,8 @@ int Round::mixed() const {
   for (std::size_t stand = 0; stand < kStands; ++stand) {
     if (!live(stand)) continue;
     const Throws throws(grabs, stand);
-    for (const Dicebook::Lie& first : kBook.lies)
-      for (const Dicebook::Lie& second : kBook.lies) count += !settled_pair(throws, first, second);
+    for (const Dicebook::Lie& first : book().lies)
+      for (const Dicebook::Lie& second : book().lies) count += !settled_pair(throws, first, second);
   }
   return count;
 }

@@ -17,8 +17,6 @@ namespace {
 
 constexpr int kServer = -1;  // the seat of the server's seed
 
-const std::string kRemovableTable = std::string(kTablesToRemove) + " AND id = ?3";
-
 struct Migration {
   std::string_view name;
   const char* sql;
@@ -253,8 +251,9 @@ class SqliteStore::Statements {
  public:
   static Result<std::unique_ptr<Statements>> prepare(sqlite3* database, const Seal& seal) {
     auto all = std::unique_ptr<Statements>(new Statements(database, seal));
+    const auto sql = all_sql();
     for (std::size_t i = 0; i < kCount; ++i)
-      if (sqlite3_prepare_v3(database, kSql[i], -1, SQLITE_PREPARE_PERSISTENT, &all->statements_[i], nullptr) !=
+      if (sqlite3_prepare_v3(database, sql[i].c_str(), -1, SQLITE_PREPARE_PERSISTENT, &all->statements_[i], nullptr) !=
           SQLITE_OK)
         return refuse(said(database));
     return all;
@@ -277,7 +276,7 @@ class SqliteStore::Statements {
   void in_one_state(const Read& read) {
     const auto begun = execute(database_, "BEGIN");
     read(*this);
-    if (begun) execute(database_, "COMMIT");
+    if (begun) static_cast<void>(execute(database_, "COMMIT"));  // nothing was written
   }
 
  private:
@@ -325,54 +324,57 @@ class SqliteStore::Statements {
     measure_pages,
     kCount
   };
-  static inline const std::array<const char*, kCount> kSql{
-      "INSERT INTO tables (id, game, options, pause, clock, series, active) VALUES (?, ?, ?, ?, ?, ?, unixepoch())",
-      "SELECT number FROM tables WHERE id = ?",
-      "UPDATE tables SET active = unixepoch() WHERE number = ? AND active < unixepoch() - 3600",
-      "UPDATE tables SET host = ? WHERE number = ?",
-      "INSERT OR REPLACE INTO sitters (table_number, chair, kind, name, level) VALUES (?, ?, ?, ?, ?)",
-      "INSERT OR REPLACE INTO tickets (table_number, chair, hash) VALUES (?, ?, ?)",
-      "DELETE FROM tickets WHERE table_number = ? AND chair = ?",
-      "INSERT INTO games (table_number, game, wins) VALUES (?, ?, nullif(?, ''))",
-      "INSERT OR REPLACE INTO seeds (table_number, game, seat, promise, seed, key) VALUES (?, ?, ?, ?, ?, nullif(?, "
-      "''))",
-      "INSERT INTO events (table_number, game, number, seat, token, ms) VALUES (?, ?, ?, ?, ?, ?)",
-      "UPDATE games SET votes = votes | (1 << ?3) WHERE table_number = ?1 AND game = ?2",
-      "INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      "INSERT INTO decisions (table_number, game, numbers) VALUES (?, ?, ?)",
-      "INSERT OR REPLACE INTO stand_ins (table_number, game, chair, since, until) VALUES (?, ?, ?, ?, ?)",
-      "INSERT INTO leavers (table_number, game, chair, at, name) VALUES (?, ?, ?, ?, ?)",
-      "UPDATE games SET ended = ?3 WHERE table_number = ?1 AND game = ?2",
-      "SELECT number, game, options, pause, clock, series, host, max(0, unixepoch() - active - 3600) FROM tables WHERE "
-      "id = ?",
-      "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
-      "WHERE table_number = ? ORDER BY chair",
-      "SELECT game, votes, ended, coalesce(wins, '') FROM games WHERE table_number = ? ORDER BY game",
-      "SELECT game, number, seat, token, ms FROM events WHERE table_number = ? ORDER BY game, number",
-      "SELECT chair, id, ok, events, what, paragraph FROM answers WHERE table_number = ? ORDER BY position",
-      "SELECT game, numbers FROM decisions WHERE table_number = ? ORDER BY position",
-      "SELECT game, seat, promise, seed, key FROM seeds WHERE table_number = ? ORDER BY game, seat",
-      "SELECT game, chair, since, until FROM stand_ins WHERE table_number = ? ORDER BY game, chair, since",
-      "SELECT game, chair, at, name FROM leavers WHERE table_number = ? ORDER BY position",
-      "SELECT number, id FROM tables WHERE nameless = 0 AND active < ?",
-      "UPDATE sitters SET name = 'Guest ' || (chair + 1) WHERE table_number = ? AND kind = 'human'",
-      "UPDATE leavers SET name = 'Guest ' || (chair + 1) WHERE table_number = ?",
-      "DELETE FROM tickets WHERE table_number = ?",
-      "DELETE FROM answers WHERE table_number = ?",
-      "SELECT game FROM games WHERE table_number = ? AND ended = 0",
-      "UPDATE games SET ended = 2 WHERE table_number = ? AND ended = 0",
-      "UPDATE tables SET nameless = 1 WHERE number = ?",
-      "SELECT count(*), coalesce(sum(ended > 0), 0), coalesce(sum(ended = 0 AND active < ?), 0) FROM seeds "
-      "JOIN games USING (table_number, game) JOIN tables ON tables.number = seeds.table_number WHERE seat = -1",
-      "SELECT key, seed FROM seeds WHERE table_number = ? AND game = ? AND seat = -1 AND key IS NOT NULL",
-      "UPDATE seeds SET seed = ?3, key = nullif(?4, '') WHERE table_number = ?1 AND game = ?2 AND seat = -1",
-      "SELECT table_number, game, seed FROM seeds JOIN games USING (table_number, game) "
-      "WHERE seat = -1 AND key IS NULL AND seed <> '' AND ended = 0",
-      kTablesToRemove,
-      kRemovableTable.c_str(),
-      kRemoveTable,
-      "SELECT (SELECT count(*) FROM tables), freelist_count * page_size FROM pragma_freelist_count, pragma_page_size",
-  };
+  static std::array<std::string, kCount> all_sql() {
+    return {
+        "INSERT INTO tables (id, game, options, pause, clock, series, active) VALUES (?, ?, ?, ?, ?, ?, unixepoch())",
+        "SELECT number FROM tables WHERE id = ?",
+        "UPDATE tables SET active = unixepoch() WHERE number = ? AND active < unixepoch() - 3600",
+        "UPDATE tables SET host = ? WHERE number = ?",
+        "INSERT OR REPLACE INTO sitters (table_number, chair, kind, name, level) VALUES (?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO tickets (table_number, chair, hash) VALUES (?, ?, ?)",
+        "DELETE FROM tickets WHERE table_number = ? AND chair = ?",
+        "INSERT INTO games (table_number, game, wins) VALUES (?, ?, nullif(?, ''))",
+        "INSERT OR REPLACE INTO seeds (table_number, game, seat, promise, seed, key) VALUES (?, ?, ?, ?, ?, nullif(?, "
+        "''))",
+        "INSERT INTO events (table_number, game, number, seat, token, ms) VALUES (?, ?, ?, ?, ?, ?)",
+        "UPDATE games SET votes = votes | (1 << ?3) WHERE table_number = ?1 AND game = ?2",
+        "INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO decisions (table_number, game, numbers) VALUES (?, ?, ?)",
+        "INSERT OR REPLACE INTO stand_ins (table_number, game, chair, since, until) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO leavers (table_number, game, chair, at, name) VALUES (?, ?, ?, ?, ?)",
+        "UPDATE games SET ended = ?3 WHERE table_number = ?1 AND game = ?2",
+        "SELECT number, game, options, pause, clock, series, host, max(0, unixepoch() - active - 3600) FROM tables "
+        "WHERE "
+        "id = ?",
+        "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
+        "WHERE table_number = ? ORDER BY chair",
+        "SELECT game, votes, ended, coalesce(wins, '') FROM games WHERE table_number = ? ORDER BY game",
+        "SELECT game, number, seat, token, ms FROM events WHERE table_number = ? ORDER BY game, number",
+        "SELECT chair, id, ok, events, what, paragraph FROM answers WHERE table_number = ? ORDER BY position",
+        "SELECT game, numbers FROM decisions WHERE table_number = ? ORDER BY position",
+        "SELECT game, seat, promise, seed, key FROM seeds WHERE table_number = ? ORDER BY game, seat",
+        "SELECT game, chair, since, until FROM stand_ins WHERE table_number = ? ORDER BY game, chair, since",
+        "SELECT game, chair, at, name FROM leavers WHERE table_number = ? ORDER BY position",
+        "SELECT number, id FROM tables WHERE nameless = 0 AND active < ?",
+        "UPDATE sitters SET name = 'Guest ' || (chair + 1) WHERE table_number = ? AND kind = 'human'",
+        "UPDATE leavers SET name = 'Guest ' || (chair + 1) WHERE table_number = ?",
+        "DELETE FROM tickets WHERE table_number = ?",
+        "DELETE FROM answers WHERE table_number = ?",
+        "SELECT game FROM games WHERE table_number = ? AND ended = 0",
+        "UPDATE games SET ended = 2 WHERE table_number = ? AND ended = 0",
+        "UPDATE tables SET nameless = 1 WHERE number = ?",
+        "SELECT count(*), coalesce(sum(ended > 0), 0), coalesce(sum(ended = 0 AND active < ?), 0) FROM seeds "
+        "JOIN games USING (table_number, game) JOIN tables ON tables.number = seeds.table_number WHERE seat = -1",
+        "SELECT key, seed FROM seeds WHERE table_number = ? AND game = ? AND seat = -1 AND key IS NOT NULL",
+        "UPDATE seeds SET seed = ?3, key = nullif(?4, '') WHERE table_number = ?1 AND game = ?2 AND seat = -1",
+        "SELECT table_number, game, seed FROM seeds JOIN games USING (table_number, game) "
+        "WHERE seat = -1 AND key IS NULL AND seed <> '' AND ended = 0",
+        kTablesToRemove,
+        kTablesToRemove + std::string(" AND id = ?3"),
+        kRemoveTable,
+        "SELECT (SELECT count(*) FROM tables), freelist_count * page_size FROM pragma_freelist_count, pragma_page_size",
+    };
+  }
 
   Statements(sqlite3* database, const Seal& seal) : database_(database), seal_(seal) {}
   Query query(Name name) { return {database_, statements_[name]}; }
@@ -929,7 +931,8 @@ void SqliteStore::drained(std::function<void()> done) {
       false);
 }
 void SqliteStore::pragma(std::string setting) {
-  give([this, sql = "PRAGMA " + std::move(setting)] { execute(database_.get(), sql.c_str()); }, false);
+  give([this, sql = "PRAGMA " + std::move(setting)] { static_cast<void>(execute(database_.get(), sql.c_str())); },
+       false);
 }
 
 void SqliteStore::give(Job job, bool bounded) {
@@ -1037,7 +1040,7 @@ Result<void> SqliteStore::at_once(const std::function<Result<void>()>& change) {
   if (done) done = file_.still_there();
   if (done) done = execute(database, "COMMIT");
   // Of some faults (a full disk) SQLite has rolled back already.
-  if (!done && sqlite3_get_autocommit(database) == 0) execute(database, "ROLLBACK");
+  if (!done && sqlite3_get_autocommit(database) == 0) static_cast<void>(execute(database, "ROLLBACK"));
   if (!done) return done;
   // Gone meanwhile: nobody knows into which file that went, so tables and file may differ from now on.
   if (done = file_.still_there(); !done)
