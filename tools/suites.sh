@@ -65,7 +65,7 @@ suite_ground() {
   tap ground check-test tests/tools/check || status=1
   tap ground commands-test tests/tools/commands || status=1
   tap ground promises tests/tools/promises || status=1
-  one_test ground format tools/format --check
+  one_test ground format tools/format --check cc
   step ground.configure "configuring" configure release && one_test ground tidy tools/tidy || status=1
   one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names tools/tidy packaging/test packaging/pages tests/roots packaging/debian/p* tests/tools/*
   return "$status"
@@ -130,7 +130,8 @@ suite_web() {
   local status=0
   step web.build "building the engine" build wasm || return
   client_packages || return
-  one_test web svelte-check npm --prefix web run check
+  one_test web format tools/format --check web || status=1
+  one_test web svelte-check npm --prefix web run check || status=1
   step web.vitest "unit tests" vitest || status=1
   return "$status"
 }
