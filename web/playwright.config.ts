@@ -9,8 +9,13 @@ const shell = '/usr/bin/chromium-headless-shell'
 const launchOptions = {
   executablePath: existsSync(shell) ? shell : chromium,
   args: [
-    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
   ],
 }
 

@@ -32,9 +32,17 @@ const engineHash = integrityOf(readFileSync(new URL('src/engine/wagnis.wasm', im
 export default defineConfig({
   define: { __ENGINE_HASH__: JSON.stringify(engineHash) },
   // Templates are made node by node: the first page is there sooner than if the browser parses them as HTML.
-  plugins: [svelte({ compilerOptions: { fragments: 'tree' } }), { name: 'finish', apply: 'build', writeBundle: ({ dir }) => finish(dir!) }],
+  plugins: [
+    svelte({ compilerOptions: { fragments: 'tree' } }),
+    { name: 'finish', apply: 'build', writeBundle: ({ dir }) => finish(dir!) },
+  ],
   base: './', // the same build works under any path of any host
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
+  },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['tests/unit/**/*.test.ts'] },
 })

@@ -17,6 +17,9 @@ export function compress(folder: string) {
     const bytes = readFileSync(join(folder, name))
     if (bytes.length < kWorthIt) continue
     writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+    writeFileSync(
+      join(folder, `${name}.br`),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    )
   }
 }

@@ -9,5 +9,6 @@ const kHint = '//# allFunctionsCalledOnLoad\n'
 const kScript = /(?<!\bplay-[\w-]+)\.js$/
 
 export function hint(folder: string) {
-  for (const name of filesOf(folder).filter((name) => kScript.test(name))) writeFileSync(join(folder, name), kHint + readFileSync(join(folder, name), 'utf8'))
+  for (const name of filesOf(folder).filter((name) => kScript.test(name)))
+    writeFileSync(join(folder, name), kHint + readFileSync(join(folder, name), 'utf8'))
 }

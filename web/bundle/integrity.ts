@@ -5,7 +5,9 @@ import { integrityOf } from './offline.ts'
 
 export function integrity(folder: string) {
   const page = join(folder, 'index.html')
-  const text = readFileSync(page, 'utf8').replace(/<(?:script|link)\b[^>]*(?:src|href)="\.\/([^"]+\.(?:js|css))"[^>]*/g, (tag, name: string) =>
-    `${tag} integrity="${integrityOf(readFileSync(join(folder, name)))}"`)
+  const text = readFileSync(page, 'utf8').replace(
+    /<(?:script|link)\b[^>]*(?:src|href)="\.\/([^"]+\.(?:js|css))"[^>]*/g,
+    (tag, name: string) => `${tag} integrity="${integrityOf(readFileSync(join(folder, name)))}"`,
+  )
   writeFileSync(page, text)
 }

@@ -14,7 +14,12 @@ export function offline(folder: string) {
   const hash = createHash('sha256')
   for (const name of files) hash.update(name).update(readFileSync(join(folder, name)))
   // The page is asked for by the name of its folder; some hosts answer index.html with a redirection.
-  const list = Object.fromEntries(files.map((name) => [name === 'index.html' ? './' : name, integrityOf(readFileSync(join(folder, name)))]))
+  const list = Object.fromEntries(
+    files.map((name) => [name === 'index.html' ? './' : name, integrityOf(readFileSync(join(folder, name)))]),
+  )
   const version = hash.update(readFileSync(source)).digest('hex').slice(0, 12)
-  writeFileSync(join(folder, 'sw.js'), `const kFiles = ${JSON.stringify(list)}\nconst kVersion = '${version}'\n${readFileSync(source, 'utf8')}`)
+  writeFileSync(
+    join(folder, 'sw.js'),
+    `const kFiles = ${JSON.stringify(list)}\nconst kVersion = '${version}'\n${readFileSync(source, 'utf8')}`,
+  )
 }

@@ -6,9 +6,19 @@ addEventListener('load', function () {
   late.className += ' now'
   late.querySelector('a').addEventListener('click', function (event) {
     event.preventDefault()
-    var files = performance.getEntriesByType('resource').map(function (one) { return one.name })
-    document.querySelectorAll('script[src], link[href]').forEach(function (one) { files.push(one.src || one.href) })
-    var again = function () { location.reload() }
-    Promise.all(files.map(function (file) { return fetch(file, { cache: 'reload' }).catch(function () {}) })).then(again, again)
+    var files = performance.getEntriesByType('resource').map(function (one) {
+      return one.name
+    })
+    document.querySelectorAll('script[src], link[href]').forEach(function (one) {
+      files.push(one.src || one.href)
+    })
+    var again = function () {
+      location.reload()
+    }
+    Promise.all(
+      files.map(function (file) {
+        return fetch(file, { cache: 'reload' }).catch(function () {})
+      }),
+    ).then(again, again)
   })
 })

@@ -14,7 +14,9 @@ const at = route()
 if (at.page !== 'home') fetchEngine().catch(() => {})
 // So is what somebody sees who has followed a link to a table.
 if (at.page === 'table' && !ticketOf(at.table)) {
-  lookAhead(at.table).then((found) => pictureOf(found.id)?.board()).catch(() => {})
+  lookAhead(at.table)
+    .then((found) => pictureOf(found.id)?.board())
+    .catch(() => {})
 }
 const target = document.getElementById('app')!
 target.replaceChildren()

@@ -38,7 +38,10 @@ export async function renew() {
 // Fetches everything that this page has loaded once more, past every cache; what lies there damaged is replaced.
 async function refresh() {
   const here = new URL('.', document.baseURI).href
-  const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.startsWith(here) && !name.startsWith(`${here}api/`))
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(here) && !name.startsWith(`${here}api/`))
   await Promise.all([...new Set(files)].map((file) => ask(file, { cache: 'reload' }).catch(() => {})))
 }
 

@@ -20,7 +20,7 @@ const kInvitation = /^[0-9a-f]{64}$/
 const kBehind = /[?&].*$|[^0-9a-z]+$/i
 function tidy(text: string): string {
   let now = text.trim()
-  for (let before = ''; now !== before; ) [before, now] = [now, now.replace(kBehind, '')]
+  for (let before = ''; now !== before;) [before, now] = [now, now.replace(kBehind, '')]
   return now
 }
 
@@ -95,6 +95,7 @@ export const playAloneRoute = (game: string) => `#/alone/${game}/play`
 export const rulesRoute = (game: string) => `#/rules/${game}`
 export const learnRoute = (game: string) => `#/learn/${game}`
 export function replayRoute(from: Source, at?: number): string {
-  const where = 'kept' in from ? `kept/${from.kept}` : 'table' in from ? `table/${from.table}/${from.game}` : `link/${from.link}`
+  const where =
+    'kept' in from ? `kept/${from.kept}` : 'table' in from ? `table/${from.table}/${from.game}` : `link/${from.link}`
   return `#/replay/${where}${at === undefined ? '' : `@${at}`}`
 }

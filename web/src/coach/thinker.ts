@@ -17,14 +17,21 @@ let coach: Promise<Exports>
 let open: Position | null = null // what lies before the coach
 
 const start = (wasm: Exports, { game, options }: Position) =>
-  answer(wasm, wasm.open(give(wasm, [game, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)].join('\n'))))
+  answer(
+    wasm,
+    wasm.open(give(wasm, [game, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)].join('\n'))),
+  )
 const add = (wasm: Exports, event: string) => answer(wasm, wasm.add(give(wasm, event)))
 
 // The coach keeps what it has worked out for a game, so one that has gone on is not begun anew.
 function bring(wasm: Exports, position: Position) {
   const before = open
   const goesOn =
-    before !== null && before.game === position.game && JSON.stringify(before.options) === JSON.stringify(position.options) && before.events.length <= position.events.length && before.events.every((event, i) => event === position.events[i])
+    before !== null &&
+    before.game === position.game &&
+    JSON.stringify(before.options) === JSON.stringify(position.options) &&
+    before.events.length <= position.events.length &&
+    before.events.every((event, i) => event === position.events[i])
   open = null // until all is well
   if (!goesOn) start(wasm, position)
   for (const event of position.events.slice(goesOn ? before.events.length : 0)) add(wasm, event)
@@ -47,7 +54,9 @@ async function review(wasm: Exports, id: number, position: Position, playouts: n
 
 self.onmessage = async ({ data }: MessageEvent<ToCoach>) => {
   if ('load' in data) {
-    coach = fetch(data.load).then((answer) => answer.arrayBuffer()).then((bytes) => instantiate<Exports>(bytes))
+    coach = fetch(data.load)
+      .then((answer) => answer.arrayBuffer())
+      .then((bytes) => instantiate<Exports>(bytes))
     return
   }
   try {

@@ -2,24 +2,38 @@
 import type { Options } from '../net/protocol'
 
 export type Reason =
-  | 'none' | 'too_early' | 'too_late' | 'wrong_place' | 'wrong_row' | 'gave_too_much' | 'banked_too_late' | 'banked_too_early' | 'wrong_colour'
-  | 'wrong_bet' | 'missed_grab' | 'needless_grab' | 'wrong_dice'
+  | 'none'
+  | 'too_early'
+  | 'too_late'
+  | 'wrong_place'
+  | 'wrong_row'
+  | 'gave_too_much'
+  | 'banked_too_late'
+  | 'banked_too_early'
+  | 'wrong_colour'
+  | 'wrong_bet'
+  | 'missed_grab'
+  | 'needless_grab'
+  | 'wrong_dice'
 export type Grade = 'best' | 'fine' | 'inaccuracy' | 'mistake' | 'blunder'
 
 export interface Odds {
   best: string
   reasons: Record<string, Reason>
-  moves: Record<string, {
-    best: boolean
-    shares: number[]
-    errors: number[]
-    exact: boolean
-    behind: number
-    behind_error: number
-    points?: number
-    bust: number
-    next?: { what: string; chance: number; share: number; bust: boolean }[]
-  }>
+  moves: Record<
+    string,
+    {
+      best: boolean
+      shares: number[]
+      errors: number[]
+      exact: boolean
+      behind: number
+      behind_error: number
+      points?: number
+      bust: number
+      next?: { what: string; chance: number; share: number; bust: boolean }[]
+    }
+  >
 }
 
 export interface Review {
@@ -37,7 +51,18 @@ export interface Review {
     classes: Record<Grade, number>
     pause_ms?: number
   }[]
-  decisions: { event: number; seat: number; move: string; best: string; shares: Record<string, number[]>; loss: number; error: number; exact: boolean; class: Grade | null; reason: Reason }[]
+  decisions: {
+    event: number
+    seat: number
+    move: string
+    best: string
+    shares: Record<string, number[]>
+    loss: number
+    error: number
+    exact: boolean
+    class: Grade | null
+    reason: Reason
+  }[]
   chance: { event: number; seat: number; outcome: string; luck: number[] }[]
   course: { event: number; shares: number[] }[]
   turning_points: number[]
@@ -50,6 +75,10 @@ export interface Position {
   events: string[]
 }
 
-export type ToCoach = { load: string } | { odds: Position & { seat: number; playouts: number }; id: number } | { review: Position & { playouts: number }; id: number }
+export type ToCoach =
+  | { load: string }
+  | { odds: Position & { seat: number; playouts: number }; id: number }
+  | { review: Position & { playouts: number }; id: number }
 // `done`: how many events the review holds; the last has all of them.
-export type FromCoach = { id: number; odds: Odds } | { id: number; review: Review; done: number } | { id: number; failed: string }
+export type FromCoach =
+  { id: number; odds: Odds } | { id: number; review: Review; done: number } | { id: number; failed: string }

@@ -25,7 +25,9 @@ const k95 = 1.959964 // deviations to either side
 // 1 − erf(x) for x ≥ 0, to 1.5e-7 (Abramowitz and Stegun, 7.1.26).
 function erfc(x: number): number {
   const t = 1 / (1 + 0.3275911 * x)
-  return t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * Math.exp(-x * x)
+  return (
+    t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * Math.exp(-x * x)
+  )
 }
 
 // The chance that a standard normal variable lies at least so far from 0.
@@ -67,7 +69,12 @@ export class Counter {
       const stake = of(step, options)
       if (!stake) continue
       const sum = this.#stakes[i]!
-      this.#stakes[i] = { count: sum.count + 1, came: sum.came + stake.came, mean: sum.mean + stake.mean, variance: sum.variance + stake.variance }
+      this.#stakes[i] = {
+        count: sum.count + 1,
+        came: sum.came + stake.came,
+        mean: sum.mean + stake.mean,
+        variance: sum.variance + stake.variance,
+      }
     }
   }
 
@@ -76,16 +83,32 @@ export class Counter {
       const odds = this.#luck.odds[i]!
       const expected = this.#thrown * odds
       const spread = k95 * Math.sqrt(expected * (1 - odds))
-      return { face, count: this.#counts.get(face)!, expected, low: Math.max(0, expected - spread), high: Math.min(this.#thrown, expected + spread) }
+      return {
+        face,
+        count: this.#counts.get(face)!,
+        expected,
+        low: Math.max(0, expected - spread),
+        high: Math.min(this.#thrown, expected + spread),
+      }
     })
-    const squared = faces.reduce((sum, { count, expected }) => sum + (expected > 0 ? (count - expected) ** 2 / expected : 0), 0)
+    const squared = faces.reduce(
+      (sum, { count, expected }) => sum + (expected > 0 ? (count - expected) ** 2 / expected : 0),
+      0,
+    )
     return {
       thrown: this.#thrown,
       faces,
       chance: this.#thrown > 0 ? chiSquaredBeyond(squared, faces.length - 1) : 1,
       stakes: this.#stakes.map(({ count, came, mean, variance }) => {
         const usual = Math.sqrt(variance)
-        return { count, came, mean, low: mean - k95 * usual, high: mean + k95 * usual, chance: usual > 0 ? beyond((came - mean) / usual) : 1 }
+        return {
+          count,
+          came,
+          mean,
+          low: mean - k95 * usual,
+          high: mean + k95 * usual,
+          chance: usual > 0 ? beyond((came - mean) / usual) : 1,
+        }
       }),
     }
   }

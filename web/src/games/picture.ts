@@ -10,7 +10,10 @@ import type { Language } from '../words/words.svelte'
 import type { Book } from './book'
 
 // What a board needs of the session at its table; where a game is only looked at, nothing answers.
-export type Talk = Pick<Session, 'table' | 'events' | 'signal' | 'connection' | 'refused' | 'tieOrder' | 'send' | 'waits' | 'answered'>
+export type Talk = Pick<
+  Session,
+  'table' | 'events' | 'signal' | 'connection' | 'refused' | 'tieOrder' | 'send' | 'waits' | 'answered'
+>
 
 // The table while the game goes on. `perform` moves what an event moves.
 export interface BoardProps {

@@ -9,7 +9,9 @@ const kWhole = 30_000 // milliseconds until all of a record must be there
 // The record of game number `game` of a table; of a game alone the only one.
 export async function recordAt(address: string, game: number): Promise<Recording | null> {
   const alone = address.startsWith('data:')
-  const text = alone ? decodeURIComponent(address.slice(address.indexOf(',') + 1)) : await (await fetched(address)).text()
+  const text = alone
+    ? decodeURIComponent(address.slice(address.indexOf(',') + 1))
+    : await (await fetched(address)).text()
   const line = text.split('\n')[alone ? 0 : game - 1]
   return line ? (JSON.parse(line) as Recording) : null
 }

@@ -9,7 +9,8 @@ const kMostRemoved = 1000 // keys; the oldest is forgotten
 // kept: it lies there now. there: it did before. failed: this browser keeps nothing, or nothing more.
 export type Outcome = { key: string; outcome: 'kept' | 'there' | 'failed' }
 
-export const newestFirst = (entries: Entry[]) => [...entries].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+export const newestFirst = (entries: Entry[]) =>
+  [...entries].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 
 // The games that the person has deleted: they come back only when he brings them in himself.
 const removed = () => (kept('removed') ?? '').split(' ').filter((key) => key !== '')

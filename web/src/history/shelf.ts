@@ -37,7 +37,8 @@ function database(): Promise<IDBDatabase> {
   return opened
 }
 
-const read = async <T>(what: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => done(what((await database()).transaction(kStore).objectStore(kStore)))
+const read = async <T>(what: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+  done(what((await database()).transaction(kStore).objectStore(kStore)))
 
 // Resolves when it is on the disk: a full one refuses the transaction, not the request.
 async function write(what: (store: IDBObjectStore) => IDBRequest): Promise<void> {

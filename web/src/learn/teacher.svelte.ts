@@ -22,7 +22,7 @@ export class Teacher {
     if (moves.length > 0 && !this.#mine) ++this.#turns
     this.#mine = moves.length > 0
     const moment = { view, you, moves, step, turns: this.#turns }
-    for (let hint; (hint = this.#hints.find((hint) => !this.#told.has(hint) && hint.when(moment))); ) {
+    for (let hint; (hint = this.#hints.find((hint) => !this.#told.has(hint) && hint.when(moment)));) {
       this.#told.add(hint)
       this.hint = hint
       const read = await new Promise<boolean>((done) => (this.#go = done))

@@ -1,7 +1,17 @@
 // One place at one table, over a connection that may break at any time. It holds what the server said last and the events
 // of the game, and brings every request to its answer.
 import { Part } from '../fair/part'
-import { type FromServer, kProtocol, offer, type Reaction, type Refusal, type Request, type Signal, type TableState, type ToServer } from './protocol'
+import {
+  type FromServer,
+  kProtocol,
+  offer,
+  type Reaction,
+  type Refusal,
+  type Request,
+  type Signal,
+  type TableState,
+  type ToServer,
+} from './protocol'
 import { type Checked, TieOrders } from './tie-order'
 
 // What a session needs of the world; tests give their own.

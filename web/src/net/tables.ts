@@ -26,12 +26,14 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   } catch (cause) {
     throw new TableError(0, String(cause))
   }
-  if (!answer.ok) throw new TableError(answer.status, (content as { error?: Refusal } | null)?.error?.what ?? answer.statusText)
+  if (!answer.ok)
+    throw new TableError(answer.status, (content as { error?: Refusal } | null)?.error?.what ?? answer.statusText)
   return content as T
 }
 
 export const setTable = (table: NewTable) => ask<Ticket>('tables', table)
-export const joinTable = (table: string, name: string, invitation?: string) => ask<Ticket>(`tables/${table}/join`, { name, ...(invitation ? { invitation } : {}) })
+export const joinTable = (table: string, name: string, invitation?: string) =>
+  ask<Ticket>(`tables/${table}/join`, { name, ...(invitation ? { invitation } : {}) })
 const look = (table: string) => ask<TableState>(`tables/${table}`)
 
 // What the page has asked for before the code that wants it was there.

@@ -11,7 +11,11 @@ export type Checked = 'held' | 'broken' | 'unchecked'
 export const committedText = ({ order, salt }: TieOrder) => `order ${order.join(',')} salt ${salt}`
 
 // Browsers hash only on pages that came over https or from this very machine; `subtle` is missing elsewhere.
-export async function checkTieOrder(commit: string, shown: TieOrder, subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null): Promise<Checked> {
+export async function checkTieOrder(
+  commit: string,
+  shown: TieOrder,
+  subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null,
+): Promise<Checked> {
   if (!subtle) return 'unchecked'
   const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(committedText(shown))))
   const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')

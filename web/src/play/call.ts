@@ -47,6 +47,8 @@ async function show(text: string) {
     // Some phones show notes of service workers alone.
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.showNotification(text, more)
-    note = { close: () => void registration?.getNotifications({ tag: kNote }).then((all) => all.forEach((one) => one.close())) }
+    note = {
+      close: () => void registration?.getNotifications({ tag: kNote }).then((all) => all.forEach((one) => one.close())),
+    }
   }
 }

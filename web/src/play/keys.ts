@@ -6,7 +6,8 @@ export function onKey(act: (key: string, target: Element) => boolean): () => voi
   function press(event: KeyboardEvent) {
     const { key, target } = event
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !on('keys')) return
-    if (!(target instanceof Element) || target.closest('input, select') || document.querySelector('dialog[open]')) return
+    if (!(target instanceof Element) || target.closest('input, select') || document.querySelector('dialog[open]'))
+      return
     if (act(key.toLowerCase(), target)) event.preventDefault()
   }
   window.addEventListener('keydown', press)

@@ -11,7 +11,9 @@ export const lasting = (milliseconds: number) => milliseconds * kFactor[setting(
 
 // Time to read what happened, in milliseconds at normal speed.
 export const rest = (milliseconds: number) =>
-  setting('speed') === 'fast' || document.hidden ? Promise.resolve() : new Promise<void>((done) => setTimeout(done, lasting(milliseconds)))
+  setting('speed') === 'fast' || document.hidden
+    ? Promise.resolve()
+    : new Promise<void>((done) => setTimeout(done, lasting(milliseconds)))
 
 const kFlight = 340 // milliseconds
 
@@ -39,10 +41,22 @@ export async function fly(flights: Flight[]): Promise<void> {
       const frame = document.createElement('div')
       frame.setAttribute('aria-hidden', 'true')
       Object.assign(frame.style, {
-        position: 'fixed', left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`,
-        zIndex: '50', pointerEvents: 'none', transformOrigin: '0 0',
+        position: 'fixed',
+        left: `${from.left}px`,
+        top: `${from.top}px`,
+        width: `${from.width}px`,
+        height: `${from.height}px`,
+        zIndex: '50',
+        pointerEvents: 'none',
+        transformOrigin: '0 0',
       })
-      Object.assign(picture.style, { width: '100%', height: '100%', position: 'static', margin: '0', transform: 'none' })
+      Object.assign(picture.style, {
+        width: '100%',
+        height: '100%',
+        position: 'static',
+        margin: '0',
+        transform: 'none',
+      })
       frame.append(picture)
       document.body.append(frame)
       const x = to.left - from.left
@@ -51,13 +65,19 @@ export async function fly(flights: Flight[]): Promise<void> {
       const flight = frame.animate(
         [
           { transform: 'none', opacity: 1 },
-          { transform: `translate(${x * 0.5}px, ${y * 0.5 - 14}px) scale(${(1 + scale) / 2 + 0.06})`, opacity: 1, offset: 0.5 },
+          {
+            transform: `translate(${x * 0.5}px, ${y * 0.5 - 14}px) scale(${(1 + scale) / 2 + 0.06})`,
+            opacity: 1,
+            offset: 0.5,
+          },
           { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: vanish ? 0 : 1 },
         ],
         { duration: kFlight, delay: after, easing: 'cubic-bezier(.3,.7,.3,1)', fill: 'both' },
       )
       // A page that is put away stops its animations: never wait for longer than one takes.
-      await Promise.race([flight.finished, new Promise((done) => setTimeout(done, kFlight + after + 200))]).catch(() => {})
+      await Promise.race([flight.finished, new Promise((done) => setTimeout(done, kFlight + after + 200))]).catch(
+        () => {},
+      )
       frame.remove()
     }),
   )

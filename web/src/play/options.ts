@@ -16,6 +16,7 @@ export function allowed(engine: Engine, game: string, options: Options): Options
 // What was chosen, without what this many players may not have.
 export function fitting(engine: Engine, game: string, players: number, chosen: Options): Options {
   let options: Options = { players }
-  for (const [name, value] of Object.entries(chosen)) if (allowed(engine, game, { ...options, [name]: value })) options = { ...options, [name]: value }
+  for (const [name, value] of Object.entries(chosen))
+    if (allowed(engine, game, { ...options, [name]: value })) options = { ...options, [name]: value }
   return options
 }

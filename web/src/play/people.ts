@@ -13,6 +13,11 @@ export function people(table: Pick<TableState, 'seats' | 'you'>, words: Words): 
     const number = (bots.get(seat.level) ?? 0) + 1
     bots.set(seat.level, number)
     const level = words.levels[seat.level]
-    return { you, name: level ? (alike(seat.level) > 1 ? `${level} ${number}` : level) : seat.name, bot: true, here: true }
+    return {
+      you,
+      name: level ? (alike(seat.level) > 1 ? `${level} ${number}` : level) : seat.name,
+      bot: true,
+      here: true,
+    }
   })
 }

@@ -10,10 +10,19 @@ let silent: ReturnType<typeof setTimeout> | undefined
 // `even`: also while the page is out of sight.
 export function sound(tones: Tone[], even = false) {
   // A browser lets a page sound only after the person did something on it.
-  if (!on('sound') || (document.hidden && !even) || !navigator.userActivation?.hasBeenActive || !('AudioContext' in window)) return
+  if (
+    !on('sound') ||
+    (document.hidden && !even) ||
+    !navigator.userActivation?.hasBeenActive ||
+    !('AudioContext' in window)
+  )
+    return
   context ??= new AudioContext()
   void context.resume()
   schedule(context, tones, context.currentTime, Number(setting('volume')) / 70)
   clearTimeout(silent)
-  silent = setTimeout(() => void context?.suspend(), Math.max(...tones.map(({ at, lasts }) => at + lasts)) * 1000 + kSilence)
+  silent = setTimeout(
+    () => void context?.suspend(),
+    Math.max(...tones.map(({ at, lasts }) => at + lasts)) * 1000 + kSilence,
+  )
 }

@@ -55,5 +55,8 @@ export const moments = {
   won: tones([523, 523, 659, 784, 1046], 0.11, 0.28, 'triangle'),
   notWon: tones([494, 440, 392], 0.16, 0.26),
   turn: tones([587, 740, 587, 740], 0.15, 0.2, 'triangle'),
-  heart: [...tones([70, 62], 0.16, 0.14), ...tones([70, 62], 0.16, 0.14).map((tone) => ({ ...tone, at: tone.at + 0.5 }))],
+  heart: [
+    ...tones([70, 62], 0.16, 0.14),
+    ...tones([70, 62], 0.16, 0.14).map((tone) => ({ ...tone, at: tone.at + 0.5 })),
+  ],
 } satisfies Record<string, Tone[]>

@@ -34,18 +34,23 @@ export class RecordError extends Error {
 const kMostEvents = 20_000
 const kLongestName = 100 // characters
 const kLongestEvent = 60
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const shown = (value: unknown) => JSON.stringify(value).slice(0, 80)
 
 function refuse(thing: string, value: unknown, allowed: (faults: Faults) => string): never {
-  throw new RecordError((faults) => (value === undefined ? faults.missing(thing) : faults.mustBe(thing, shown(value), allowed(faults))))
+  throw new RecordError((faults) =>
+    value === undefined ? faults.missing(thing) : faults.mustBe(thing, shown(value), allowed(faults)),
+  )
 }
 
 function sitter(value: unknown, seat: number): Sitter {
   const { name, kind, level } = isObject(value) ? value : {}
-  if (typeof name !== 'string' || name.length > kLongestName) refuse(`seats[${seat}].name`, name, ({ text }) => text(kLongestName))
+  if (typeof name !== 'string' || name.length > kLongestName)
+    refuse(`seats[${seat}].name`, name, ({ text }) => text(kLongestName))
   if (kind !== 'human' && kind !== 'bot') refuse(`seats[${seat}].kind`, kind, () => 'human, bot')
-  if (level !== undefined && (typeof level !== 'string' || level.length > kLongestName)) refuse(`seats[${seat}].level`, level, ({ text }) => text(kLongestName))
+  if (level !== undefined && (typeof level !== 'string' || level.length > kLongestName))
+    refuse(`seats[${seat}].level`, level, ({ text }) => text(kLongestName))
   return { ...(value as object), name, kind, ...(level === undefined ? {} : { level }) }
 }
 
@@ -75,41 +80,63 @@ export function playThrough(engine: Engine, found: unknown): Played {
   if (!isObject(options)) refuse('options', options, ({ object }) => object)
   if (!Array.isArray(seats)) refuse('seats', seats, ({ list }) => list)
   if (!Array.isArray(events)) refuse('events', events, ({ list }) => list)
-  if (events.length > kMostEvents) throw new RecordError(({ tooManyEvents }) => tooManyEvents(events.length, kMostEvents))
+  if (events.length > kMostEvents)
+    throw new RecordError(({ tooManyEvents }) => tooManyEvents(events.length, kMostEvents))
   const sitters = seats.map(sitter)
 
-  const table = refusing(({ badOptions }) => badOptions(shown(options)), () => engine.open(game as string, options as Recording['options']))
+  const table = refusing(
+    ({ badOptions }) => badOptions(shown(options)),
+    () => engine.open(game as string, options as Recording['options']),
+  )
   try {
     const start = table.view(0)
-    if (start.points.length !== sitters.length) throw new RecordError(({ otherSeats }) => otherSeats(sitters.length, start.points.length))
+    if (start.points.length !== sitters.length)
+      throw new RecordError(({ otherSeats }) => otherSeats(sitters.length, start.points.length))
     const steps: Step[] = []
     for (const [at, event] of events.entries()) {
       if (typeof event !== 'string') refuse(`events[${at}]`, event, ({ text }) => text(kLongestEvent))
-      refusing(({ badEvent }, paragraph) => badEvent(at, event.slice(0, kLongestEvent), paragraph), () => table.add(event))
+      refusing(
+        ({ badEvent }, paragraph) => badEvent(at, event.slice(0, kLongestEvent), paragraph),
+        () => table.add(event),
+      )
       const [seat, token] = event.split(' ') as [string, string]
       steps.push({ at, seat: Number(seat), token, before: steps.at(-1)?.after ?? start, after: table.view(at + 1) })
     }
     const end = steps.at(-1)?.after ?? start
-    const right = end.over ? { points: end.points, ...(end.cards ? { cards: end.cards } : {}), winners: end.winners } : undefined
+    const right = end.over
+      ? { points: end.points, ...(end.cards ? { cards: end.cards } : {}), winners: end.winners }
+      : undefined
     if (JSON.stringify(ordered(result)) !== JSON.stringify(ordered(right)))
-      throw new RecordError((faults) => (!right ? faults.resultTooSoon(shown(result)) : result === undefined ? faults.missing('result') : faults.otherResult(shown(result), shown(right))))
+      throw new RecordError((faults) =>
+        !right
+          ? faults.resultTooSoon(shown(result))
+          : result === undefined
+            ? faults.missing('result')
+            : faults.otherResult(shown(result), shown(right)),
+      )
     // Others may mean something else by a date.
     const { date: _, ...rest } = found
     const dated = typeof date === 'string' && !Number.isNaN(Date.parse(date)) ? { date } : {}
-    return { record: { ...rest, ...dated, seats: sitters, options: table.options } as unknown as Recording, steps, start }
+    return {
+      record: { ...rest, ...dated, seats: sitters, options: table.options } as unknown as Recording,
+      steps,
+      start,
+    }
   } finally {
     table.close()
   }
 }
 
-const ordered = (value: unknown) => (isObject(value) ? { points: value.points, cards: value.cards, winners: value.winners } : value)
+const ordered = (value: unknown) =>
+  isObject(value) ? { points: value.points, cards: value.cards, winners: value.winners } : value
 
 // What the engine refuses. It names in English what is possible instead.
 function refusing<T>(said: (faults: Faults, paragraph: string) => string, what: () => T): T {
   try {
     return what()
   } catch (error) {
-    if (error instanceof EngineError) throw new RecordError((faults) => said(faults, error.refusal.paragraph ?? ''), error.message)
+    if (error instanceof EngineError)
+      throw new RecordError((faults) => said(faults, error.refusal.paragraph ?? ''), error.message)
     throw error
   }
 }
@@ -131,4 +158,6 @@ export const lineOf = (record: Recording) => `${JSON.stringify(record)}\n`
 
 // The people of a record as those of a table.
 export const sitting = ({ seats }: Recording): TableState['seats'] =>
-  seats.map(({ name, kind, level }) => (kind === 'bot' ? { kind, name, level: level ?? '', here: true } : { kind, name, here: true }))
+  seats.map(({ name, kind, level }) =>
+    kind === 'bot' ? { kind, name, level: level ?? '', here: true } : { kind, name, here: true },
+  )

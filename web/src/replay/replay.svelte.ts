@@ -29,7 +29,11 @@ export class Replay {
   #run = 0 // counts what was asked for: whatever is older gives up
 
   // `pause`: between two steps while it plays, after so many events.
-  constructor({ steps, start }: Pick<Played, 'steps' | 'start'>, perform: Perform, pause: (at: number) => Promise<void>) {
+  constructor(
+    { steps, start }: Pick<Played, 'steps' | 'start'>,
+    perform: Perform,
+    pause: (at: number) => Promise<void>,
+  ) {
     this.#steps = steps
     this.#start = start
     this.#perform = perform

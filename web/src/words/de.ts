@@ -32,7 +32,8 @@ export const de: Words = {
   joinField: 'Link oder Tischnummer',
   joinBad: 'Das sieht nicht nach einem Tisch aus. Eine Tischnummer hat acht Zeichen.',
   linkCut: 'Dieser Link ist nicht vollständig.',
-  linkCutHint: 'Lass ihn dir noch einmal schicken und tipp ihn an. Oder gib auf der Startseite die Nummer des Tisches ein.',
+  linkCutHint:
+    'Lass ihn dir noch einmal schicken und tipp ihn an. Oder gib auf der Startseite die Nummer des Tisches ein.',
   rules: 'So geht’s',
   history: 'Meine Partien',
   replay: 'Rückblick',
@@ -73,7 +74,8 @@ export const de: Words = {
   waitingTitle: 'Gleich geht’s los',
   waitingFor: (n) => (n === 1 ? 'Es fehlt noch eine Person.' : `Es fehlen noch ${n} Personen.`),
   invite: 'Lade jemanden ein: Schick den Link oder lass den Code scannen.',
-  inviteOne: (seat) => `Lade jemanden auf Platz ${seat} ein: Schick diesen Link oder lass den Code scannen. Er gilt für eine Person.`,
+  inviteOne: (seat) =>
+    `Lade jemanden auf Platz ${seat} ein: Schick diesen Link oder lass den Code scannen. Er gilt für eine Person.`,
   copyLink: 'Link kopieren',
   copied: 'Kopiert!',
   share: 'Link teilen',
@@ -134,7 +136,8 @@ export const de: Words = {
   showTable: 'Tisch ansehen',
   checkChance: 'Würfel prüfen',
   checkingChance: 'Wird geprüft …',
-  chanceRight: (outcomes, mine) => `Alle ${outcomes} Karten und Würfe sind genau so, wie sie vor dem Spiel versprochen waren.${mine ? ' Dein Gerät hat mitgemischt.' : ''}`,
+  chanceRight: (outcomes, mine) =>
+    `Alle ${outcomes} Karten und Würfe sind genau so, wie sie vor dem Spiel versprochen waren.${mine ? ' Dein Gerät hat mitgemischt.' : ''}`,
   chanceWrong: 'Hier stimmt etwas nicht mit dem Versprechen überein:',
   chanceUnchecked: 'Prüfen geht in diesem Browser nur auf Seiten, die über https kommen.',
   chanceUnread: 'Die Aufzeichnung lässt sich gerade nicht lesen. Versuch es gleich noch einmal.',

@@ -73,7 +73,8 @@ export const en: Words = {
   waitingTitle: 'Nearly there',
   waitingFor: (n) => (n === 1 ? 'One more player to come.' : `${n} more players to come.`),
   invite: 'Invite someone: send the link, or let them scan the code.',
-  inviteOne: (seat) => `Invite one person to seat ${seat}: send this link, or let them scan the code. It is good for one person.`,
+  inviteOne: (seat) =>
+    `Invite one person to seat ${seat}: send this link, or let them scan the code. It is good for one person.`,
   copyLink: 'Copy link',
   copied: 'Copied!',
   share: 'Share link',
@@ -134,7 +135,8 @@ export const en: Words = {
   showTable: 'See the table',
   checkChance: 'Check the dice',
   checkingChance: 'Checking …',
-  chanceRight: (outcomes, mine) => `All ${outcomes} cards and throws are just as promised before the game.${mine ? ' Your device had a hand in the mixing.' : ''}`,
+  chanceRight: (outcomes, mine) =>
+    `All ${outcomes} cards and throws are just as promised before the game.${mine ? ' Your device had a hand in the mixing.' : ''}`,
   chanceWrong: 'Something isn’t as promised:',
   chanceUnchecked: 'This browser can only check on pages that come over https.',
   chanceUnread: 'The record can’t be read right now. Try again in a moment.',

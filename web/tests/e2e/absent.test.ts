@@ -9,7 +9,9 @@ import { expect, type Server, test } from './server'
 async function two(browser: Browser, server: Server, clock: number) {
   const newPage = async () => (await browser.newContext({ viewport: phone })).newPage()
   const [ada, bob] = [await newPage(), await newPage()]
-  const mine = await ada.request.post(`${server.address}api/tables`, { data: { game: 'push', options: { players: 2 }, name: 'Ada', seats: [{ kind: 'me' }, open], clock } })
+  const mine = await ada.request.post(`${server.address}api/tables`, {
+    data: { game: 'push', options: { players: 2 }, name: 'Ada', seats: [{ kind: 'me' }, open], clock },
+  })
   const ticket = await mine.json()
   const his = await bob.request.post(`${server.address}api/tables/${ticket.table}/join`, { data: { name: 'Bob' } })
   await sit(ada, server, ticket)
@@ -66,7 +68,8 @@ test('people react, stop a game together, and leave for good', async ({ browser,
   expect(await violations(ada)).toEqual([])
   await ada.screenshot({ path: test.info().outputPath('stop.png') })
   await ada.getByRole('button', { name: 'Agree' }).click()
-  for (const page of [ada, bob]) await expect(page.getByRole('heading', { name: 'You stopped this game.' })).toBeVisible()
+  for (const page of [ada, bob])
+    await expect(page.getByRole('heading', { name: 'You stopped this game.' })).toBeVisible()
   expect(await violations(bob)).toEqual([])
   await bob.screenshot({ path: test.info().outputPath('stopped.png') })
 

@@ -29,7 +29,11 @@ async function begin(page: Page, host: Host, game: string, level: string) {
   await page.locator('[data-move]').first().waitFor()
 }
 
-for (const [game, name] of [['push', 'Push'], ['tipp', 'Tipp'], ['caramba', 'Caramba']] as const) {
+for (const [game, name] of [
+  ['push', 'Push'],
+  ['tipp', 'Tipp'],
+  ['caramba', 'Caramba'],
+] as const) {
   test(`a whole game of ${name} alone, from one tap to the record and once more`, async ({ host, page }, info) => {
     await page.goto(`${host.address}?lang=en`)
     if (game === 'caramba') await begin(page, host, game, 'Casual')
@@ -56,7 +60,11 @@ for (const [game, name] of [['push', 'Push'], ['tipp', 'Tipp'], ['caramba', 'Car
   })
 }
 
-test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sight it stands still, until a signal', async ({ host, page, browser }, info) => {
+test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sight it stands still, until a signal', async ({
+  host,
+  page,
+  browser,
+}, info) => {
   await page.goto(`${host.address}?lang=en`)
   await page.getByRole('button', { name: /Caramba.*against one bot/ }).click()
   await play(page, 3, wishes.caramba)
@@ -67,11 +75,13 @@ test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sig
   await play(page, 2, wishes.caramba)
 
   // Its clock goes on where it was.
-  const events = (of = page) => of.evaluate(() => JSON.parse(localStorage.getItem('wagnis.alone.caramba')!).events as string[])
-  const hide = (hidden: boolean) => page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, hidden)
+  const events = (of = page) =>
+    of.evaluate(() => JSON.parse(localStorage.getItem('wagnis.alone.caramba')!).events as string[])
+  const hide = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
   // Another game, in sight, tells how long is long enough: its bot throws and throws again.
   const other = await (await browser.newContext()).newPage()
   await other.goto(`${host.address}?lang=en`)
@@ -95,7 +105,10 @@ test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sig
   expect(next! - last!).toBeLessThan(4000 + 3000) // what it took without the pause: the signal and a throw
 })
 
-test('a game that was begun goes on after a reload and from the first page, until a new one takes its place', async ({ host, page }) => {
+test('a game that was begun goes on after a reload and from the first page, until a new one takes its place', async ({
+  host,
+  page,
+}) => {
   await begin(page, host, 'push', 'Club')
   await play(page, 9)
   const rest = await page.locator('.pile .count').textContent()
@@ -148,7 +161,11 @@ async function visit(page: Page, host: Host) {
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-test('after one visit all games are played without a network against all bots, to their end, and go on after a reload', async ({ host, page, context }) => {
+test('after one visit all games are played without a network against all bots, to their end, and go on after a reload', async ({
+  host,
+  page,
+  context,
+}) => {
   await visit(page, host)
   await context.setOffline(true)
   host.stop()
@@ -173,14 +190,24 @@ test('it can be installed: manifest and icons lie beside the page', async ({ hos
   await page.goto(host.address)
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!
-    const { start_url, scope, display, icons } = (await (await fetch(link.href)).json()) as { start_url: string; scope: string; display: string; icons: { src: string; sizes: string; purpose?: string }[] }
+    const { start_url, scope, display, icons } = (await (await fetch(link.href)).json()) as {
+      start_url: string
+      scope: string
+      display: string
+      icons: { src: string; sizes: string; purpose?: string }[]
+    }
     const size = async (src: string) => {
       const picture = new Image()
       picture.src = new URL(src, link.href).href
       await picture.decode()
       return picture.naturalWidth
     }
-    return { start: new URL(start_url, link.href).href, scope: new URL(scope, link.href).href, display, icons: await Promise.all(icons.map(async (icon) => ({ ...icon, width: await size(icon.src) }))) }
+    return {
+      start: new URL(start_url, link.href).href,
+      scope: new URL(scope, link.href).href,
+      display,
+      icons: await Promise.all(icons.map(async (icon) => ({ ...icon, width: await size(icon.src) }))),
+    }
   })
   expect(manifest).toMatchObject({ start: host.address, scope: host.address, display: 'standalone' })
   for (const { sizes, width } of manifest.icons) if (sizes !== 'any') expect(sizes).toBe(`${width}x${width}`)
@@ -196,8 +223,12 @@ async function newerBuild(page: Page, host: Host, lost?: string) {
   }
   await changed('index.html', '<title>Wagnis</title>', '<title>Wagnis</title><meta name="newer">')
   await changed('sw.js', "const kVersion = '", "const kVersion = 'newer ")
-  const list = (from: string | RegExp, to: string) => host.replaced.set('sw.js', host.replaced.get('sw.js')!.replace(from, to))
-  list(/"\.\/":"[^"]*"/, `"./":"sha256-${createHash('sha256').update(host.replaced.get('index.html')!).digest('base64')}"`)
+  const list = (from: string | RegExp, to: string) =>
+    host.replaced.set('sw.js', host.replaced.get('sw.js')!.replace(from, to))
+  list(
+    /"\.\/":"[^"]*"/,
+    `"./":"sha256-${createHash('sha256').update(host.replaced.get('index.html')!).digest('base64')}"`,
+  )
   if (lost) {
     list(new RegExp(`"${lost}":"[^"]*",`), '')
     host.replaced.set(lost, null)
@@ -205,11 +236,15 @@ async function newerBuild(page: Page, host: Host, lost?: string) {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
-    while (!registration.waiting) await new Promise((done) => registration.installing?.addEventListener('statechange', done))
+    while (!registration.waiting)
+      await new Promise((done) => registration.installing?.addEventListener('statechange', done))
   })
 }
 
-test('a newer version never breaks a game: it waits, is offered on the first page, and the game goes on with it', async ({ host, page }) => {
+test('a newer version never breaks a game: it waits, is offered on the first page, and the game goes on with it', async ({
+  host,
+  page,
+}) => {
   await visit(page, host)
   await page.reload() // now the page comes from the device
   await begin(page, host, 'push', 'Casual')
@@ -231,7 +266,11 @@ test('a newer version never breaks a game: it waits, is offered on the first pag
   await expect(page.locator('.pile .count')).toHaveText(rest!)
 })
 
-test('a page that is still open finds what it needs of its own version, when another page has taken the newer one', async ({ host, page, context }) => {
+test('a page that is still open finds what it needs of its own version, when another page has taken the newer one', async ({
+  host,
+  page,
+  context,
+}) => {
   await visit(page, host)
   await page.reload()
   await begin(page, host, 'push', 'Casual')
@@ -258,21 +297,37 @@ const thinking: [game: string, name: string, bot: RegExp][] = [
   ['caramba', 'Caramba', /^1 keep/],
 ]
 for (const [game, name, bot] of thinking) {
-  test(`no task of the page lasts 50 ms while bots of ${name} think, nor does the page ask for what they do`, async ({ host, page }) => {
+  test(`no task of the page lasts 50 ms while bots of ${name} think, nor does the page ask for what they do`, async ({
+    host,
+    page,
+  }) => {
     await page.addInitScript(() => {
       const seen = ((window as unknown as { seen: object }).seen = { long: [] as number[], asked: 0 })
-      new PerformanceObserver((list) => seen.long.push(...list.getEntries().map(({ duration }) => Math.round(duration)))).observe({ type: 'longtask' })
-      const { instantiate } = WebAssembly as unknown as { instantiate: (...all: unknown[]) => Promise<{ instance: { exports: Record<string, (...all: unknown[]) => unknown> } }> }
+      new PerformanceObserver((list) =>
+        seen.long.push(...list.getEntries().map(({ duration }) => Math.round(duration))),
+      ).observe({ type: 'longtask' })
+      const { instantiate } = WebAssembly as unknown as {
+        instantiate: (
+          ...all: unknown[]
+        ) => Promise<{ instance: { exports: Record<string, (...all: unknown[]) => unknown> } }>
+      }
       Object.assign(WebAssembly, {
         async instantiate(...all: unknown[]) {
           const { instance } = await instantiate(...all)
-          const watched = (name: string) => (...all: unknown[]) => (++seen.asked, instance.exports[name]!(...all))
-          return { instance: { exports: { ...instance.exports, bot: watched('bot'), beat: watched('beat'), sample: watched('sample') } } }
+          const watched =
+            (name: string) =>
+            (...all: unknown[]) => (++seen.asked, instance.exports[name]!(...all))
+          return {
+            instance: {
+              exports: { ...instance.exports, bot: watched('bot'), beat: watched('beat'), sample: watched('sample') },
+            },
+          }
         },
       })
     })
     const seen = () => page.evaluate(() => (window as unknown as { seen: { long: number[]; asked: number } }).seen)
-    const kept = () => page.evaluate((game) => JSON.parse(localStorage.getItem(`wagnis.alone.${game}`)!) as { events: string[] }, game)
+    const kept = () =>
+      page.evaluate((game) => JSON.parse(localStorage.getItem(`wagnis.alone.${game}`)!) as { events: string[] }, game)
     await begin(page, host, game, 'Expert')
     await play(page, 1, wishes[game])
     const stretches: number[][] = []

@@ -30,7 +30,11 @@ async function saved(page: Page, name: string | RegExp, path: string) {
   return path
 }
 
-test('a game that was played is seen again step by step, by its link also without a network, saved, deleted and brought back', async ({ host, page, context }, info) => {
+test('a game that was played is seen again step by step, by its link also without a network, saved, deleted and brought back', async ({
+  host,
+  page,
+  context,
+}, info) => {
   await page.goto(`${host.address}?lang=en`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await go(page, host, '#/alone/tipp')
@@ -97,7 +101,12 @@ test('a game that was played is seen again step by step, by its link also withou
   const file = await saved(page, 'Save all in a file', info.outputPath('games.jsonl'))
   await run(program, ['check', file]) // throws unless it exits with 0
   const bad = info.outputPath('bad.jsonl')
-  await writeFile(bad, (await readFile(file, 'utf8')) + '{"wagnis":1}\n' + (await readFile(file, 'utf8')).replace(/"points":\[\d+/, '"points":[999'))
+  await writeFile(
+    bad,
+    (await readFile(file, 'utf8')) +
+      '{"wagnis":1}\n' +
+      (await readFile(file, 'utf8')).replace(/"points":\[\d+/, '"points":[999'),
+  )
   await page.getByRole('button', { name: /^Delete Tipp/ }).click()
   await expect(list).toHaveCount(0)
   await page.getByRole('button', { name: 'Bring back' }).click()
@@ -113,11 +122,14 @@ test('a game that was played is seen again step by step, by its link also withou
   await page.getByRole('button', { name: 'Delete all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
   await expect(list).toHaveCount(0)
-  await page.evaluate((text) => {
-    const data = new DataTransfer()
-    data.items.add(new File([text], 'games.jsonl'))
-    window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }))
-  }, await readFile(file, 'utf8'))
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'games.jsonl'))
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }))
+    },
+    await readFile(file, 'utf8'),
+  )
   await expect(list).toHaveCount(1)
 
   await go(page, host, '#/dice')

@@ -21,18 +21,26 @@ const race = (page: Page) =>
           if (grab) return grab.click()
           const thrower = document.querySelector<HTMLElement>('[data-move="throw"]')
           if (!thrower) return
-          const free = ['black', 'blue', 'red'].filter((_, i) => !document.querySelectorAll('.stand')[i]!.querySelector('.owner'))
+          const free = ['black', 'blue', 'red'].filter(
+            (_, i) => !document.querySelectorAll('.stand')[i]!.querySelector('.owner'),
+          )
           const dice = [...document.querySelectorAll<HTMLElement>('.place')]
           const shows = (die: HTMLElement, color?: string) => die.getAttribute('aria-label')!.includes(`: ${color}`)
           const lie = (color: string) => dice.filter((die) => shows(die, color)).length
           const [wanted] = free.sort((a, b) => lie(b) - lie(a))
           const keep = dice.map((die) => shows(die, wanted))
           if (!keep.includes(false)) keep.fill(false)
-          for (const [i, die] of dice.entries()) if ((die.getAttribute('aria-pressed') === 'true') !== keep[i]) die.click()
+          for (const [i, die] of dice.entries())
+            if ((die.getAttribute('aria-pressed') === 'true') !== keep[i]) die.click()
           thrower.click()
         }
         const watch = new MutationObserver(look)
-        watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-move', 'aria-label'] })
+        watch.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          attributeFilter: ['data-move', 'aria-label'],
+        })
         look()
       }),
   )
@@ -54,7 +62,8 @@ test('two browsers race a whole game of Caramba; the record is right', async ({ 
 
   await Promise.all([race(first), race(second)])
   await expect(first.getByRole('heading', { level: 1 })).toHaveText(/win/)
-  const rows = (page: Page) => page.locator('.result tbody tr').evaluateAll((all) => all.map((row) => row.textContent!.replace(/\(you\)|\s/g, '')))
+  const rows = (page: Page) =>
+    page.locator('.result tbody tr').evaluateAll((all) => all.map((row) => row.textContent!.replace(/\(you\)|\s/g, '')))
   expect(await rows(first)).toEqual(await rows(second))
 
   const download = first.waitForEvent('download')

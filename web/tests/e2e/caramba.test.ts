@@ -17,11 +17,17 @@ class Script {
   sent: Message[] = []
   events: string[] = []
   #socket: WebSocketRoute | null = null
-  constructor(readonly options: object, readonly players: number) {}
+  constructor(
+    readonly options: object,
+    readonly players: number,
+  ) {}
 
   async open(page: Page, address: string, events: string[] = [], more: object = {}, language = 'en') {
     this.events = [...events]
-    await page.addInitScript((ticket) => localStorage.setItem(`wagnis.table.${ticket.table}`, JSON.stringify(ticket)), ticket)
+    await page.addInitScript(
+      (ticket) => localStorage.setItem(`wagnis.table.${ticket.table}`, JSON.stringify(ticket)),
+      ticket,
+    )
     await page.routeWebSocket('**/api/socket', (socket) => {
       this.#socket = socket
       socket.onMessage((text) => {
@@ -39,7 +45,20 @@ class Script {
     this.#socket!.send(JSON.stringify(message))
   }
   table(more: object = {}) {
-    this.say({ t: 'table', table: ticket.table, game: 1, id: 'caramba', options: { players: this.players, tempo: 800, ...this.options }, state: 'playing', you: 0, seats: people.slice(0, this.players), events: this.events.length, rematch: [], watchers: 0, ...more })
+    this.say({
+      t: 'table',
+      table: ticket.table,
+      game: 1,
+      id: 'caramba',
+      options: { players: this.players, tempo: 800, ...this.options },
+      state: 'playing',
+      you: 0,
+      seats: people.slice(0, this.players),
+      events: this.events.length,
+      rematch: [],
+      watchers: 0,
+      ...more,
+    })
   }
   add(...events: string[]) {
     this.say({ t: 'events', game: 1, from: this.events.length, events })
@@ -58,7 +77,10 @@ const turns = () => new Script({ pace: 'turns' }, 2)
 const move = (page: Page, token: string) => page.locator(`[data-move="${token}"]`)
 const mine = (page: Page) => page.locator('.mine .place')
 
-test('a race: countdown, a throw shown when it ends, one that came too early, a grab with what was seen', async ({ shared, page }) => {
+test('a race: countdown, a throw shown when it ends, one that came too early, a grab with what was seen', async ({
+  shared,
+  page,
+}) => {
   const server = race()
   await server.open(page, shared.address)
   server.say({ t: 'signal', game: 1, at: 0, in: 1500, commit: '' })
@@ -151,23 +173,57 @@ test('at ease: one chooses, waits for the others, and grabs or not', async ({ sh
 })
 
 for (const players of [2, 4]) {
-  test(`${players} players fit every screen, nothing moves while they race, no violation of accessibility`, async ({ shared, page }, info) => {
+  test(`${players} players fit every screen, nothing moves while they race, no violation of accessibility`, async ({
+    shared,
+    page,
+  }, info) => {
     const server = race(players)
-    await server.open(page, shared.address, ['0 keep:- @1', '0 dice:kkkkk @1', '1 keep:- @2', '1 dice:bbbbb @2'], {}, 'de')
-    const frames = () => page.locator('.board > *, .stand, .place, .throw, .slot').evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
+    await server.open(
+      page,
+      shared.address,
+      ['0 keep:- @1', '0 dice:kkkkk @1', '1 keep:- @2', '1 dice:bbbbb @2'],
+      {},
+      'de',
+    )
+    const frames = () =>
+      page
+        .locator('.board > *, .stand, .place, .throw, .slot')
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
     for (const size of sizes) {
       await page.setViewportSize(size)
       // The page is measured when it has been drawn in its new size.
-      await page.evaluate((height) => new Promise<void>((done) => { const look = () => (innerHeight === height ? requestAnimationFrame(() => done()) : requestAnimationFrame(look)); look() }), size.height)
+      await page.evaluate(
+        (height) =>
+          new Promise<void>((done) => {
+            const look = () =>
+              innerHeight === height ? requestAnimationFrame(() => done()) : requestAnimationFrame(look)
+            look()
+          }),
+        size.height,
+      )
       const before = await frames()
       await page.screenshot({ path: info.outputPath(`caramba-${players}-${size.width}x${size.height}.png`) })
-      expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight])).toEqual([0, 0])
+      expect(
+        await page.evaluate(() => [
+          document.documentElement.scrollWidth - innerWidth,
+          document.documentElement.scrollHeight - innerHeight,
+        ]),
+      ).toEqual([0, 0])
       for (const part of ['.others', '.way', '.felt', '.said', '.mine']) {
         const box = (await page.locator(part).boundingBox())!
         expect(box.y + box.height, part).toBeLessThanOrEqual(size.height)
-        expect(await page.locator(part).evaluate((one) => one.scrollHeight - one.clientHeight), part).toBeLessThanOrEqual(2)
+        expect(
+          await page.locator(part).evaluate((one) => one.scrollHeight - one.clientHeight),
+          part,
+        ).toBeLessThanOrEqual(2)
       }
-      const small = await page.locator('button:visible').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 44).length)
+      const small = await page
+        .locator('button:visible')
+        .evaluateAll(
+          (all) =>
+            all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 44)
+              .length,
+        )
       expect(small).toBe(0)
       if (size.width === 390) {
         server.add('1 grab:b @900', '1 keep:- @1000', '1 dice:kkbbr @1000', '0 keep:kk @1100', '0 dice:kbr @1100')
@@ -185,10 +241,15 @@ for (const players of [2, 4]) {
 }
 
 const order = { order: [1, 0], salt: '000102030405060708090a0b0c0d0e0f' }
-const commit = createHash('sha256').update(`order ${order.order.join(',')} salt ${order.salt}`).digest('hex')
+const commit = createHash('sha256')
+  .update(`order ${order.order.join(',')} salt ${order.salt}`)
+  .digest('hex')
 const held = 'The order for ties was settled before the round: checked.'
 
-test('an order of ties that holds has a quiet sign; one that was changed a warning that stays', async ({ shared, page }) => {
+test('an order of ties that holds has a quiet sign; one that was changed a warning that stays', async ({
+  shared,
+  page,
+}) => {
   const server = race()
   await server.open(page, shared.address)
   server.say({ t: 'signal', game: 1, at: 0, in: 0, commit })
@@ -216,7 +277,10 @@ test('without hashes in the browser it says that it cannot check', async ({ shar
 
 test('a new table: bots by name with what they are like, and whether to pause', async ({ shared, page }) => {
   const tables: { seats: object[]; pause?: boolean }[] = []
-  page.on('request', (request) => request.url().endsWith('/api/tables') && tables.push(request.postDataJSON() as (typeof tables)[0]))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/tables') && tables.push(request.postDataJSON() as (typeof tables)[0]),
+  )
   const set = async (change: () => Promise<void>) => {
     await page.goto('about:blank')
     await page.goto(`${shared.address}?lang=de#/new/caramba`)
@@ -233,7 +297,8 @@ test('a new table: bots by name with what they are like, and whether to pause', 
     await expect(page.getByText('Sammelt, wovon gerade am meisten liegt')).toBeVisible()
     await expect(page.getByLabel('Platz 2')).toHaveAccessibleDescription(/Sammelt/)
     expect((await offered())[0]).toBe('Frei')
-    for (const option of (await offered()).slice(1)) expect(['Bot: Neuling', 'Bot: Locker', 'Bot: Kenner', 'Bot: Profi']).toContain(option)
+    for (const option of (await offered()).slice(1))
+      expect(['Bot: Neuling', 'Bot: Locker', 'Bot: Kenner', 'Bot: Profi']).toContain(option)
     await expect(pause).toBeChecked()
     expect(await violations(page)).toEqual([])
   })

@@ -21,27 +21,67 @@ async function clean(page: Page, what: string) {
   await page.setViewportSize(phone)
 }
 
-const options: Record<string, Record<string, string | number>> = { push: { players: 2 }, tipp: { players: 2, rounds: 2 }, caramba: { players: 2, pace: 'turns' } }
+const options: Record<string, Record<string, string | number>> = {
+  push: { players: 2 },
+  tipp: { players: 2, rounds: 2 },
+  caramba: { players: 2, pace: 'turns' },
+}
 const chance: Record<string, (at: number) => string[]> = {
   push: cards,
   tipp: (at) => Array.from({ length: 12 }, (_, n) => `dice:${(at % 3 ? '112233445566' : '111222333444').slice(n)}`),
 }
-const begun = ['0 keep:-', '0 dice:rrrrr', '1 keep:-', '1 dice:kkbbr', '1 keep:-', '1 dice:kkkkk', '1 keep:k', '1 dice:kbbr', '0 grab:r', '1 keep:kk', '1 dice:kbr'] // of Caramba, not played to its end
+const begun = [
+  '0 keep:-',
+  '0 dice:rrrrr',
+  '1 keep:-',
+  '1 dice:kkbbr',
+  '1 keep:-',
+  '1 dice:kkkkk',
+  '1 keep:k',
+  '1 dice:kbbr',
+  '0 grab:r',
+  '1 keep:kk',
+  '1 dice:kbr',
+] // of Caramba, not played to its end
 
 // A game in a link.
 async function linkTo(game: string): Promise<string> {
   const engine = await loadEngine()
-  const events = game === 'caramba' ? begun : playOut(engine, game, options[game]!, (moves) => moves.find((move) => /^(row|stop)/.test(move)) ?? moves.at(-1)!, chance[game]!)
+  const events =
+    game === 'caramba'
+      ? begun
+      : playOut(
+          engine,
+          game,
+          options[game]!,
+          (moves) => moves.find((move) => /^(row|stop)/.test(move)) ?? moves.at(-1)!,
+          chance[game]!,
+        )
   const table = engine.open(game, options[game]!)
   for (const event of events) table.add(event)
   const { over, points, cards: counts, winners } = table.view(events.length)
   const seats = points.map((_, i) => ({ name: ['Ada', 'Ben'][i]!, kind: 'human' as const }))
-  const record = { wagnis: 1, game, options: table.options, seats, events, ...(over ? { result: { points, ...(counts ? { cards: counts } : {}), winners } } : {}) } as unknown as Recording
+  const record = {
+    wagnis: 1,
+    game,
+    options: table.options,
+    seats,
+    events,
+    ...(over ? { result: { points, ...(counts ? { cards: counts } : {}), winners } } : {}),
+  } as unknown as Recording
   return (await pack(record))!
 }
 
-const titles = { de: 'Lag’s an mir oder an den Würfeln?', nl: 'Lag het aan mij of aan de dobbelstenen?', en: 'Was it me or the dice?' } as const
-for (const [game, language] of [['push', 'de'], ['tipp', 'nl'], ['caramba', 'en']] as const) {
+const titles = {
+  de: 'Lag’s an mir oder an den Würfeln?',
+  nl: 'Lag het aan mij of aan de dobbelstenen?',
+  en: 'Was it me or the dice?',
+} as const
+for (const [game, language] of [
+  ['push', 'de'],
+  ['tipp', 'nl'],
+  ['caramba', 'en'],
+] as const) {
   test(`${game}: a game that is over is reviewed, and a tap leads to the moment`, async ({ host, page }, info) => {
     await page.goto(`${host.address}?lang=${language}#/review/link/${await linkTo(game)}`)
     const review = page.getByRole('dialog', { name: titles[language] })
@@ -64,7 +104,9 @@ for (const [game, language] of [['push', 'de'], ['tipp', 'nl'], ['caramba', 'en'
     // The sum of docs/coach.md, from what is shown: rounded to one decimal each.
     if (game !== 'caramba') {
       for (const seat of await review.locator('dl').all()) {
-        const shown = (await seat.locator('dd').allTextContents()).slice(0, 6).map((text) => Number(text.split(' ±')[0]!.replace(',', '.').replace('−', '-')))
+        const shown = (await seat.locator('dd').allTextContents())
+          .slice(0, 6)
+          .map((text) => Number(text.split(' ±')[0]!.replace(',', '.').replace('−', '-')))
         const [start, result, luck, errors, gifts, rest] = shown as [number, number, number, number, number, number]
         expect(Math.abs(result - start - (luck - errors + gifts + rest))).toBeLessThan(0.4)
         if (game === 'tipp') expect(Math.abs(rest)).toBe(0)
@@ -85,16 +127,31 @@ for (const [game, language] of [['push', 'de'], ['tipp', 'nl'], ['caramba', 'en'
 async function begin(page: Page, host: Host, game: string, language: string) {
   await page.goto(`${host.address}?lang=${language}#/alone/${game}`)
   if (game === 'caramba') await page.locator('input[value=turns]').check()
-  await page.locator('main button.button, main .level, main button').filter({ hasText: /Casual|Locker|Gemiddeld/ }).first().click()
+  await page
+    .locator('main button.button, main .level, main button')
+    .filter({ hasText: /Casual|Locker|Gemiddeld/ })
+    .first()
+    .click()
   await page.locator('[data-move]').first().waitFor()
 }
 
-const hints = { de: ['Ein Tipp', 'Sag mir mehr', 'Alle Möglichkeiten'], nl: ['Een tip', 'Vertel me meer', 'Alle keuzes'], en: ['A hint', 'Tell me more', 'All choices'] } as const
-for (const [game, language] of [['push', 'nl'], ['tipp', 'de'], ['caramba', 'en']] as const) {
+const hints = {
+  de: ['Ein Tipp', 'Sag mir mehr', 'Alle Möglichkeiten'],
+  nl: ['Een tip', 'Vertel me meer', 'Alle keuzes'],
+  en: ['A hint', 'Tell me more', 'All choices'],
+} as const
+for (const [game, language] of [
+  ['push', 'nl'],
+  ['tipp', 'de'],
+  ['caramba', 'en'],
+] as const) {
   test(`${game}: a hint comes in three steps, and bars stay if one likes`, async ({ host, page }, info) => {
     await begin(page, host, game, language)
     const [hint, more, odds] = hints[language]
-    expect(host.asked.some((path) => path.includes('coach')), 'nothing of the coach before it is asked for').toBe(false)
+    expect(
+      host.asked.some((path) => path.includes('coach')),
+      'nothing of the coach before it is asked for',
+    ).toBe(false)
     // A first move where the game has but one.
     if (game !== 'tipp') await play(page, game === 'push' ? 2 : 1, ['draw', 'throw'])
     await page.locator('[data-move]').first().waitFor()

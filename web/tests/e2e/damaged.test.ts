@@ -23,7 +23,12 @@ test.describe('on a first visit', () => {
   test.use({ serviceWorkers: 'block' })
 
   // The page's own engine, the worker in which a game alone lives, the page, a table, and what all tables need.
-  for (const [what, name] of [['engine', wasm], ['worker', named(/^worker-.*\.js$/)], ['page of games alone', named(/^AlonePlay-.*\.js$/)], ['file of all tables', named(/^play-.*\.js$/)]] as const) {
+  for (const [what, name] of [
+    ['engine', wasm],
+    ['worker', named(/^worker-.*\.js$/)],
+    ['page of games alone', named(/^AlonePlay-.*\.js$/)],
+    ['file of all tables', named(/^play-.*\.js$/)],
+  ] as const) {
     test(`a damaged ${what} is told of, and one button gets it again`, async ({ host, page }, info) => {
       host.replaced.set(name, kLogin)
       await home(page, host)
@@ -50,7 +55,10 @@ test.describe('on a first visit', () => {
     await page.locator('[data-move]').first().waitFor()
   })
 
-  for (const [what, name] of [['program', named(/^index-.*\.js$/)], ['base of it', named(/^base-.*\.js$/)]] as const) {
+  for (const [what, name] of [
+    ['program', named(/^index-.*\.js$/)],
+    ['base of it', named(/^base-.*\.js$/)],
+  ] as const) {
     test(`where the ${what} comes damaged, the page has words and a button`, async ({ host, page }, info) => {
       host.replaced.set(name, kLogin)
       await home(page, host)
@@ -75,20 +83,23 @@ test.describe('on a first visit', () => {
   })
 })
 
-const kept = (page: Page) => page.evaluate(async () => {
-  const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-  return all.flat().length
-})
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().length
+  })
 
 test('what comes damaged while it is kept for later is not kept; once it is whole, it is', async ({ host, page }) => {
   host.replaced.set(wasm, kLogin)
   await home(page, host)
-  const install = () => page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.register('sw.js')
-    const worker = registration.installing ?? registration.waiting ?? registration.active!
-    while (worker.state === 'installing') await new Promise((done) => worker.addEventListener('statechange', done, { once: true }))
-    return worker.state
-  })
+  const install = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.register('sw.js')
+      const worker = registration.installing ?? registration.waiting ?? registration.active!
+      while (worker.state === 'installing')
+        await new Promise((done) => worker.addEventListener('statechange', done, { once: true }))
+      return worker.state
+    })
   expect(await install()).toBe('redundant')
   heal(host)
   expect(await install()).not.toBe('redundant')
@@ -96,7 +107,11 @@ test('what comes damaged while it is kept for later is not kept; once it is whol
   expect(await kept(page)).toBeGreaterThan(20)
 })
 
-test('what lies damaged on the device is fetched again when it is used, and kept whole', async ({ host, page, context }) => {
+test('what lies damaged on the device is fetched again when it is used, and kept whole', async ({
+  host,
+  page,
+  context,
+}) => {
   await home(page, host)
   await page.evaluate(() => navigator.serviceWorker.ready)
   // Everything that is kept is damaged: of the engine one byte.
@@ -106,7 +121,12 @@ test('what lies damaged on the device is fetched again when it is used, and kept
     for (const request of await store.keys()) {
       const bytes = new Uint8Array(await (await store.match(request))!.arrayBuffer())
       if (request.url.endsWith(wasm)) bytes[bytes.length >> 1]! ^= 1
-      await store.put(request, new Response(request.url.endsWith(wasm) ? bytes : '<p>damaged</p>', { headers: { 'content-type': request.url.endsWith('.js') ? 'text/javascript' : 'text/html' } }))
+      await store.put(
+        request,
+        new Response(request.url.endsWith(wasm) ? bytes : '<p>damaged</p>', {
+          headers: { 'content-type': request.url.endsWith('.js') ? 'text/javascript' : 'text/html' },
+        }),
+      )
     }
   }, wasm)
   await page.reload()

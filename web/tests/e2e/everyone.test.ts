@@ -14,7 +14,8 @@ test('by keyboard alone: from the first page to a card in a row', async ({ share
   await page.keyboard.press('Enter')
   const pile = page.getByRole('button', { name: /^Draw a card/ })
   await expect(pile).toBeVisible()
-  for (let i = 0; i < 20 && !(await pile.evaluate((one) => one === document.activeElement)); ++i) await page.keyboard.press('Tab')
+  for (let i = 0; i < 20 && !(await pile.evaluate((one) => one === document.activeElement)); ++i)
+    await page.keyboard.press('Tab')
   await expect(pile).toBeFocused()
   await expect(pile).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('Enter')
@@ -36,13 +37,20 @@ async function go(page: Page, wanted: string) {
   for (let tries = 0; tries < 60; ++tries) {
     const steps = await page.evaluate((wanted) => {
       const target = document.querySelector<HTMLElement>(wanted)
-      const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [tabindex="0"], [tabindex="-1"]')]
-        .filter((one) => one === document.activeElement || (one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true })))
+      const stops = [
+        ...document.querySelectorAll<HTMLElement>(
+          'a[href], button, input, select, summary, [tabindex="0"], [tabindex="-1"]',
+        ),
+      ].filter(
+        (one) =>
+          one === document.activeElement || (one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true })),
+      )
       return target ? stops.indexOf(target) - stops.indexOf(document.activeElement as HTMLElement) : null
     }, wanted)
     if (steps === null) return false // it is gone
     if (steps === 0) return true
-    for (let i = 0; i < (tries === 0 ? Math.abs(steps) : 1); ++i) await page.keyboard.press(steps > 0 ? 'Tab' : 'Shift+Tab')
+    for (let i = 0; i < (tries === 0 ? Math.abs(steps) : 1); ++i)
+      await page.keyboard.press(steps > 0 ? 'Tab' : 'Shift+Tab')
   }
   throw new Error(`${wanted} cannot be reached`)
 }
@@ -53,7 +61,12 @@ const unseen = (page: Page) =>
     const { left, top, width, height } = now.getBoundingClientRect()
     const over = document.elementFromPoint(left + width / 2, top + height / 2)
     const outline = getComputedStyle(now).outlineStyle
-    return [outline === 'solid' ? '' : `outline ${outline}`, over && now.contains(over) ? '' : `under ${over?.outerHTML.slice(0, 60)}`].filter(Boolean).join(', ')
+    return [
+      outline === 'solid' ? '' : `outline ${outline}`,
+      over && now.contains(over) ? '' : `under ${over?.outerHTML.slice(0, 60)}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
   })
 async function enter(page: Page, wanted: string) {
   if (!(await go(page, wanted))) return
@@ -64,9 +77,13 @@ async function enter(page: Page, wanted: string) {
 async function hold(page: Page) {
   const wrong = await page.locator('.place').evaluateAll((places) => {
     const colors = places.map((place) => /: (\w+),/.exec(place.getAttribute('aria-label')!)?.[1])
-    const most = [...colors].sort((a, b) => colors.filter((one) => one === b).length - colors.filter((one) => one === a).length)[0]
+    const most = [...colors].sort(
+      (a, b) => colors.filter((one) => one === b).length - colors.filter((one) => one === a).length,
+    )[0]
     const all = colors.every((one) => one === most)
-    return places.flatMap((place, i) => ((place.getAttribute('aria-pressed') === 'true') === (!all && colors[i] === most) ? [] : [i + 1]))
+    return places.flatMap((place, i) =>
+      (place.getAttribute('aria-pressed') === 'true') === (!all && colors[i] === most) ? [] : [i + 1],
+    )
   })
   for (const place of wrong) {
     await go(page, `.place:nth-child(${place})`)
@@ -77,14 +94,18 @@ async function hold(page: Page) {
 
 // Chooses as a player with eyes would, and goes there by keyboard. The focus is never lost when something goes away.
 async function playByKeyboard(page: Page, wishes: string[], moves = Infinity) {
-  for (let made = 0; made < moves; ) {
+  for (let made = 0; made < moves;) {
     await page.locator('[data-move], .result').first().waitFor()
     if (await page.locator('.result').count()) return
     const token = await page.evaluate((wishes) => {
-      const offered = [...document.querySelectorAll<HTMLElement>('[data-move]:not([tabindex="-1"])')].map((one) => one.dataset.move!)
+      const offered = [...document.querySelectorAll<HTMLElement>('[data-move]:not([tabindex="-1"])')].map(
+        (one) => one.dataset.move!,
+      )
       const lying = document.querySelectorAll('.row [data-card]').length
       const draws = offered.includes('draw') && lying < 4
-      return draws ? 'draw' : (wishes.map((wish) => offered.find((one) => one.startsWith(wish))).find((one) => one) ?? offered[0])
+      return draws
+        ? 'draw'
+        : (wishes.map((wish) => offered.find((one) => one.startsWith(wish))).find((one) => one) ?? offered[0])
     }, wishes)
     const move = `[data-move="${token}"]:not([tabindex="-1"])`
     if (token === 'throw' && made < 10) await hold(page)
@@ -134,14 +155,20 @@ test('wherever the focus goes it is seen, on pages and in dialogs, on and back',
   await page.addInitScript(() => {
     const hidden: string[] = []
     Object.assign(window, { hidden, stops: 0 })
-    addEventListener('focusin', () => requestAnimationFrame(() => {
-      const now = document.activeElement!
-      const { left, top, width, height } = now.getBoundingClientRect()
-      const over = document.elementFromPoint(left + width / 2, top + height / 2)
-      ++(window as unknown as { stops: number }).stops
-      if (now !== document.body && now.matches(':focus-visible:not(main, h1)') && (getComputedStyle(now).outlineStyle !== 'solid' || !over || !now.contains(over)))
-        hidden.push(`${now.outerHTML.slice(0, 80)} under ${over?.outerHTML.slice(0, 60)}`)
-    }))
+    addEventListener('focusin', () =>
+      requestAnimationFrame(() => {
+        const now = document.activeElement!
+        const { left, top, width, height } = now.getBoundingClientRect()
+        const over = document.elementFromPoint(left + width / 2, top + height / 2)
+        ++(window as unknown as { stops: number }).stops
+        if (
+          now !== document.body &&
+          now.matches(':focus-visible:not(main, h1)') &&
+          (getComputedStyle(now).outlineStyle !== 'solid' || !over || !now.contains(over))
+        )
+          hidden.push(`${now.outerHTML.slice(0, 80)} under ${over?.outerHTML.slice(0, 60)}`)
+      }),
+    )
   })
   async function walk(stops: number) {
     for (let i = 0; i < stops; ++i) await page.keyboard.press('Tab')
@@ -222,7 +249,17 @@ test('no violation of accessibility on any page', async ({ shared, page, request
 for (const players of [2, 4, 6]) {
   test(`a game of ${players} fits every screen`, async ({ shared, page, request }, info) => {
     await page.setViewportSize(phone)
-    await sit(page, shared, await setTable(request, shared, 'Großmutter', Array.from({ length: players - 1 }, () => bot)), 'de')
+    await sit(
+      page,
+      shared,
+      await setTable(
+        request,
+        shared,
+        'Großmutter',
+        Array.from({ length: players - 1 }, () => bot),
+      ),
+      'de',
+    )
     await play(page, 14)
     for (const size of sizes) {
       await page.setViewportSize(size)
@@ -234,7 +271,10 @@ for (const players of [2, 4, 6]) {
       for (const part of ['.others', '.felt', '.said', '.mine']) {
         const box = (await page.locator(part).boundingBox())!
         expect(box.y + box.height, part).toBeLessThanOrEqual(size.height)
-        expect(await page.locator(part).evaluate((one) => one.scrollHeight - one.clientHeight), part).toBeLessThanOrEqual(2)
+        expect(
+          await page.locator(part).evaluate((one) => one.scrollHeight - one.clientHeight),
+          part,
+        ).toBeLessThanOrEqual(2)
       }
     }
   })

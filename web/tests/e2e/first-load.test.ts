@@ -9,19 +9,30 @@ const later = /\.woff2$/
 
 test.use({ serviceWorkers: 'block' }) // it keeps everything for later, beside what the page asks for
 
-for (const [game, name] of [['push', 'Push'], ['tipp', 'Tipp'], ['caramba', 'Caramba']] as const) {
-  test(`the first page and a game of ${name} are at most ${kBudget / 1000} kB, the engine included`, async ({ host, page }) => {
+for (const [game, name] of [
+  ['push', 'Push'],
+  ['tipp', 'Tipp'],
+  ['caramba', 'Caramba'],
+] as const) {
+  test(`the first page and a game of ${name} are at most ${kBudget / 1000} kB, the engine included`, async ({
+    host,
+    page,
+  }) => {
     await page.goto(`${host.address}?lang=en`)
     await page.getByRole('button', { name: new RegExp(`${name}.*against`) }).click()
     await page.locator('[data-move]').first().waitFor()
     const folder = decodeURI(new URL(host.address).pathname)
-    const files = [...new Set(host.asked)].map((path) => path.slice(folder.length) || 'index.html').filter((file) => /\.\w+$/.test(file) && !later.test(file))
+    const files = [...new Set(host.asked)]
+      .map((path) => path.slice(folder.length) || 'index.html')
+      .filter((file) => /\.\w+$/.test(file) && !later.test(file))
     const sizes = files.map((file) => {
       const size = (name: string) => statSync(join(dist, name), { throwIfNoEntry: false })?.size
       return { file, bytes: size(`${file}.br`) ?? size(file) ?? 0 }
     })
     const sum = sizes.reduce((all, { bytes }) => all + bytes, 0)
-    console.log(`${sizes.map(({ file, bytes }) => `${String(bytes).padStart(7)} ${file}`).join('\n')}\n${String(sum).padStart(7)} ${game}`)
+    console.log(
+      `${sizes.map(({ file, bytes }) => `${String(bytes).padStart(7)} ${file}`).join('\n')}\n${String(sum).padStart(7)} ${game}`,
+    )
     expect(files.some((file) => file.endsWith('.wasm'))).toBe(true)
     expect(sum).toBeLessThanOrEqual(kBudget)
   })

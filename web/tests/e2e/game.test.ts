@@ -40,7 +40,8 @@ test('two browsers and a bot play a whole game; its record is right; a rematch b
 
   await Promise.all([playToTheEnd(first), playToTheEnd(second)])
   await expect(first.getByRole('heading', { level: 1 })).toHaveText(/win/)
-  const rows = (page: typeof first) => page.locator('.result tbody tr').evaluateAll((all) => all.map((row) => row.textContent!.replace(/\(you\)|\s/g, '')))
+  const rows = (page: typeof first) =>
+    page.locator('.result tbody tr').evaluateAll((all) => all.map((row) => row.textContent!.replace(/\(you\)|\s/g, '')))
   expect(await rows(first)).toEqual(await rows(second))
 
   const download = first.waitForEvent('download')
@@ -57,12 +58,16 @@ test('two browsers and a bot play a whole game; its record is right; a rematch b
   await expect(first.locator('.felt')).toBeVisible()
 
   const tokens = await Promise.all(
-    [first, second].map((page) => page.evaluate(() => Object.values(localStorage).flatMap((value) => /"token":"(\w{64})"/.exec(value)?.[1] ?? []))),
+    [first, second].map((page) =>
+      page.evaluate(() => Object.values(localStorage).flatMap((value) => /"token":"(\w{64})"/.exec(value)?.[1] ?? [])),
+    ),
   )
   expect(tokens.flat().length).toBeGreaterThanOrEqual(2)
   expect(said.some((frame) => frame.includes('"t":"hello"'))).toBe(true)
   expect([...asked, ...said].filter((text) => tokens.flat().some((token) => text.includes(token)))).toEqual([])
-  const elsewhere = asked.filter((url) => !/^(data|blob|about):/.test(url) && new URL(url).host !== new URL(shared.address).host)
+  const elsewhere = asked.filter(
+    (url) => !/^(data|blob|about):/.test(url) && new URL(url).host !== new URL(shared.address).host,
+  )
   expect(elsewhere).toEqual([])
   expect(asked.some((url) => url.startsWith('ws:'))).toBe(true)
   expect(forbidden).toEqual([])

@@ -2,8 +2,14 @@
 import { fitsEverywhere, phone, violations, violationsByDayAndNight } from './page'
 import { expect, test } from './server'
 
-test('each free seat has an invitation of its own, which seats one person; who has none watches', async ({ shared, browser }) => {
-  const [ada, ben] = await Promise.all([browser.newContext({ viewport: phone }), browser.newContext({ viewport: phone })])
+test('each free seat has an invitation of its own, which seats one person; who has none watches', async ({
+  shared,
+  browser,
+}) => {
+  const [ada, ben] = await Promise.all([
+    browser.newContext({ viewport: phone }),
+    browser.newContext({ viewport: phone }),
+  ])
   const [mine, other] = await Promise.all([ada.newPage(), ben.newPage()])
   await mine.goto(`${shared.address}?lang=en#/new/push`)
   await mine.getByLabel('What’s your name?').fill('Ada')
@@ -46,13 +52,38 @@ test('each free seat has an invitation of its own, which seats one person; who h
 })
 
 // The page alone, a test in the server's place: what a server does with it is in the tests of the room.
-test('who set the table may ask somebody away before the game begins, and nobody else may', async ({ shared, page }, info) => {
+test('who set the table may ask somebody away before the game begins, and nobody else may', async ({
+  shared,
+  page,
+}, info) => {
   const ticket = { table: 'k7m2p9xw', seat: 0, token: '0'.repeat(64) }
-  await page.addInitScript((ticket) => localStorage.setItem(`wagnis.table.${ticket.table}`, JSON.stringify(ticket)), ticket)
+  await page.addInitScript(
+    (ticket) => localStorage.setItem(`wagnis.table.${ticket.table}`, JSON.stringify(ticket)),
+    ticket,
+  )
   const heard: { t: string; id: string; seat?: number }[] = []
   let say = (_: object) => {}
   const person = (name: string) => ({ kind: 'human', name, here: true })
-  const table = (more: object = {}) => ({ t: 'table', table: ticket.table, game: 1, id: 'push', options: { players: 4 }, state: 'waiting', you: 0, host: 0, seats: [person('Ada'), person('Wilhelmina-Magdalena'), { kind: 'open' }, { kind: 'bot', name: 'Casual 1', level: 'casual', here: true }], events: 0, rematch: [], watchers: 0, ...more })
+  const table = (more: object = {}) => ({
+    t: 'table',
+    table: ticket.table,
+    game: 1,
+    id: 'push',
+    options: { players: 4 },
+    state: 'waiting',
+    you: 0,
+    host: 0,
+    seats: [
+      person('Ada'),
+      person('Wilhelmina-Magdalena'),
+      { kind: 'open' },
+      { kind: 'bot', name: 'Casual 1', level: 'casual', here: true },
+    ],
+    events: 0,
+    rematch: [],
+    watchers: 0,
+    ...more,
+  })
   await page.routeWebSocket('**/api/socket', (socket) => {
     say = (message) => socket.send(JSON.stringify(message))
     socket.onMessage((text) => {

@@ -16,19 +16,35 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test(`Lighthouse gives the first page and a table at least ${kNeeded} for performance, accessibility and best practices`, async ({ shared, request, launchOptions }) => {
+test(`Lighthouse gives the first page and a table at least ${kNeeded} for performance, accessibility and best practices`, async ({
+  shared,
+  request,
+  launchOptions,
+}) => {
   test.setTimeout(600_000)
   const port = await freePort()
-  const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args!, `--remote-debugging-port=${port}`] })
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...launchOptions.args!, `--remote-debugging-port=${port}`],
+  })
   const { table } = await setTable(request, shared, 'Ada', [bot, bot]) // seen by somebody who watches
 
   async function scores(path: string): Promise<number[]> {
     // Lighthouse's phone, processor ÷ 4 and a slow network, is applied while the page loads. Its usual way, to load the page fast and
     // reckon from that, takes what comes after the largest text as if that waited for it.
-    const found = await lighthouse(shared.address + path, { port, onlyCategories: categories, throttlingMethod: 'devtools', logLevel: 'error' })
+    const found = await lighthouse(shared.address + path, {
+      port,
+      onlyCategories: categories,
+      throttlingMethod: 'devtools',
+      logLevel: 'error',
+    })
     const all = categories.map((category) => Math.round(found!.lhr.categories[category]!.score! * 100))
-    const numbers = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map((audit) => `${audit} ${found!.lhr.audits[audit]!.displayValue}`)
-    console.log(`${path || 'first page'}: ${categories.map((category, i) => `${category} ${all[i]}`).join(', ')} (${numbers.join(', ')})`)
+    const numbers = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(
+      (audit) => `${audit} ${found!.lhr.audits[audit]!.displayValue}`,
+    )
+    console.log(
+      `${path || 'first page'}: ${categories.map((category, i) => `${category} ${all[i]}`).join(', ')} (${numbers.join(', ')})`,
+    )
     return all
   }
   await scores('') // does not count: a browser that has just been started is busy with itself

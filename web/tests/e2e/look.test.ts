@@ -28,15 +28,20 @@ async function events(game: Game, most: number): Promise<string[]> {
     const [seat] = view.pending.move
     const mine = seat === undefined ? [] : view.moves[seat]!
     const move = mine.find((move) => move.startsWith('row:')) ?? (mine.length > 3 ? mine[0] : mine.at(-1))
-    const tries = view.pending.chance.length > 0 ? chance[game](all.length).map((token) => `${view.pending.chance[0]} ${token}`) : [`${seat} ${move}`]
-    all.push(tries.find((event) => {
-      try {
-        table.add(event)
-        return true
-      } catch {
-        return false
-      }
-    })!)
+    const tries =
+      view.pending.chance.length > 0
+        ? chance[game](all.length).map((token) => `${view.pending.chance[0]} ${token}`)
+        : [`${seat} ${move}`]
+    all.push(
+      tries.find((event) => {
+        try {
+          table.add(event)
+          return true
+        } catch {
+          return false
+        }
+      })!,
+    )
     const { over, pending } = table.view(all.length)
     if (over || (pending.move.includes(0) && pending.chance.length === 0)) end = all.length
   }
@@ -47,15 +52,26 @@ async function events(game: Game, most: number): Promise<string[]> {
 async function open(page: Page, address: string, path: string, game?: Game, past: string[] = []) {
   const seats = ['Ada', 'casual 1', 'casual 2'].slice(0, game ? options[game].players : 0)
   const kept = game && {
-    game, options: options[game], you: 0, number: 1, events: past, over: false,
-    seats: seats.map((name, i) => (i === 0 ? { kind: 'human', name, here: true } : { kind: 'bot', name, level: 'casual', here: true })),
+    game,
+    options: options[game],
+    you: 0,
+    number: 1,
+    events: past,
+    over: false,
+    seats: seats.map((name, i) =>
+      i === 0 ? { kind: 'human', name, here: true } : { kind: 'bot', name, level: 'casual', here: true },
+    ),
   }
   await page.addInitScript((kept) => {
     localStorage.setItem('wagnis.speed', 'fast')
-    if (kept && !localStorage.getItem(`wagnis.alone.${kept.game}`)) localStorage.setItem(`wagnis.alone.${kept.game}`, JSON.stringify(kept))
+    if (kept && !localStorage.getItem(`wagnis.alone.${kept.game}`))
+      localStorage.setItem(`wagnis.alone.${kept.game}`, JSON.stringify(kept))
   }, kept ?? null)
   await page.goto(`${address}?lang=de${path}`)
-  await page.addStyleTag({ content: ":root { --text: 'Fredoka'; --display: 'Fredoka' } :focus-visible { outline: none !important; box-shadow: none !important }" })
+  await page.addStyleTag({
+    content:
+      ":root { --text: 'Fredoka'; --display: 'Fredoka' } :focus-visible { outline: none !important; box-shadow: none !important }",
+  })
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
   await page.evaluate(() => document.fonts.load('600 16px Fredoka'))
 }
@@ -68,15 +84,22 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-for (const [game, most] of [['push', 40], ['tipp', 8], ['caramba', 6]] as const) {
+for (const [game, most] of [
+  ['push', 40],
+  ['tipp', 8],
+  ['caramba', 6],
+] as const) {
   test(`${game}: its beginning, and a position in the middle by day and night`, async ({ host, page }) => {
     await open(page, host.address, `#/alone/${game}/play`, game)
     await page.locator('[data-move]').first().waitFor()
     await expect(page).toHaveScreenshot(`${game}-start.png`, kTolerance)
-    await page.evaluate(([game, past]) => {
-      const kept = JSON.parse(localStorage.getItem(`wagnis.alone.${game}`)!) as object
-      localStorage.setItem(`wagnis.alone.${game}`, JSON.stringify({ ...kept, events: past }))
-    }, [game, await events(game, most)] as const)
+    await page.evaluate(
+      ([game, past]) => {
+        const kept = JSON.parse(localStorage.getItem(`wagnis.alone.${game}`)!) as object
+        localStorage.setItem(`wagnis.alone.${game}`, JSON.stringify({ ...kept, events: past }))
+      },
+      [game, await events(game, most)] as const,
+    )
     await page.goto('about:blank')
     await open(page, host.address, `#/alone/${game}/play`, game)
     await page.locator('[data-move]').first().waitFor()
@@ -93,7 +116,10 @@ test('the end of a game', async ({ host, page }) => {
 })
 
 // Whatever flies has left the table that gave it its looks.
-for (const [game, move, part] of [['push', 'bank:', '.mine .bench'], ['tipp', 'stop', '[data-place=points]']] as const) {
+for (const [game, move, part] of [
+  ['push', 'bank:', '.mine .bench'],
+  ['tipp', 'stop', '[data-place=points]'],
+] as const) {
   test(`what flies looks as where it lay (${game})`, async ({ host, page }) => {
     const table = (await loadEngine()).open(game, options[game])
     const past = await events(game, 60)
@@ -110,17 +136,26 @@ for (const [game, move, part] of [['push', 'bank:', '.mine .bench'], ['tipp', 's
     await page.addInitScript(() => localStorage.setItem('wagnis.speed', 'normal'))
     await page.reload()
     await page.locator(`[data-move^="${move}"]`).first().waitFor()
-    const [lay, flew] = await page.evaluate(([move, part]) => {
-      const looks = (one: Element) => [getComputedStyle(one).color, getComputedStyle(one).fontSize, one.querySelector('.card')?.getBoundingClientRect().width]
-      const button = document.querySelector<HTMLElement>(`[data-move^="${move}"]`)!
-      const lay = looks(button.querySelector(part.split(' ').at(-1)!) ?? document.querySelector(part)!)
-      return new Promise<unknown[]>((done) => {
-        new MutationObserver((all) => {
-          for (const node of all.flatMap(({ addedNodes }) => [...addedNodes])) if (node instanceof HTMLElement && node.style.position === 'fixed') done([lay, looks(node.firstElementChild!)])
-        }).observe(document.body, { childList: true })
-        button.click()
-      })
-    }, [move, part] as const)
+    const [lay, flew] = await page.evaluate(
+      ([move, part]) => {
+        const looks = (one: Element) => [
+          getComputedStyle(one).color,
+          getComputedStyle(one).fontSize,
+          one.querySelector('.card')?.getBoundingClientRect().width,
+        ]
+        const button = document.querySelector<HTMLElement>(`[data-move^="${move}"]`)!
+        const lay = looks(button.querySelector(part.split(' ').at(-1)!) ?? document.querySelector(part)!)
+        return new Promise<unknown[]>((done) => {
+          new MutationObserver((all) => {
+            for (const node of all.flatMap(({ addedNodes }) => [...addedNodes]))
+              if (node instanceof HTMLElement && node.style.position === 'fixed')
+                done([lay, looks(node.firstElementChild!)])
+          }).observe(document.body, { childList: true })
+          button.click()
+        })
+      },
+      [move, part] as const,
+    )
     expect(flew).toEqual(lay)
   })
 }

@@ -4,13 +4,22 @@ import { open, setTable, sit } from './player'
 import { expect, test } from './server'
 
 const kLong = ['Wilhelmina-Magdalena', 'WWWWWWWWWWWWWWWWWWWW', '👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', '王王王王王王王王王王']
-const sizes = [{ width: 320, height: 568 }, { width: 360, height: 640 }, { width: 375, height: 667 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 800 }]
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 360, height: 640 },
+  { width: 375, height: 667 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+]
 
 // What may be tapped or lies on the table and is not whole on the screen, from left to right.
 const outside = (page: Page) =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - innerWidth
-    const seen = [...document.querySelectorAll<HTMLElement>('button, a.button, input, select, .place, .die, [data-place]')].filter((one) => one.getClientRects().length > 0 && !one.closest('.unseen, .skip'))
+    const seen = [
+      ...document.querySelectorAll<HTMLElement>('button, a.button, input, select, .place, .die, [data-place]'),
+    ].filter((one) => one.getClientRects().length > 0 && !one.closest('.unseen, .skip'))
     const off = seen.filter((one) => {
       const { left, right } = one.getBoundingClientRect()
       return left < -1 || right > innerWidth + 1
@@ -18,10 +27,26 @@ const outside = (page: Page) =>
     return [...(wide > 0 ? [`${wide} px too wide`] : []), ...off.map((one) => one.outerHTML.slice(0, 90))]
   })
 
-for (const [game, players, options] of [['caramba', 4, { pace: 'turns' }], ['caramba', 2, { pace: 'race' }], ['push', 4, {}], ['tipp', 4, {}]] as const) {
-  test(`long names push nothing off the screen: ${game} for ${players} ${JSON.stringify(options)}`, async ({ shared, page, request }, info) => {
+for (const [game, players, options] of [
+  ['caramba', 4, { pace: 'turns' }],
+  ['caramba', 2, { pace: 'race' }],
+  ['push', 4, {}],
+  ['tipp', 4, {}],
+] as const) {
+  test(`long names push nothing off the screen: ${game} for ${players} ${JSON.stringify(options)}`, async ({
+    shared,
+    page,
+    request,
+  }, info) => {
     const names = kLong.slice(0, players)
-    const ticket = await setTable(request, shared, names[0]!, names.slice(1).map(() => open), game, options)
+    const ticket = await setTable(
+      request,
+      shared,
+      names[0]!,
+      names.slice(1).map(() => open),
+      game,
+      options,
+    )
     await page.goto(`${shared.address}?lang=de#/table/${ticket.table}`)
     await page.setViewportSize(sizes[0]!)
     await sit(page, shared, ticket, 'de')
@@ -41,7 +66,11 @@ for (const [game, players, options] of [['caramba', 4, { pace: 'turns' }], ['car
   })
 }
 
-test('a name that is too long or shows nothing is refused in words, and a family of emoji is welcome', async ({ shared, page, request }) => {
+test('a name that is too long or shows nothing is refused in words, and a family of emoji is welcome', async ({
+  shared,
+  page,
+  request,
+}) => {
   const ticket = await setTable(request, shared, 'Ada', [open, open])
   await page.goto(`${shared.address}?lang=en#/table/${ticket.table}`)
   const field = page.getByLabel('What’s your name?')

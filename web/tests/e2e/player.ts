@@ -9,7 +9,14 @@ interface Ticket {
 }
 
 // A table set over HTTP, as the page would.
-export async function setTable(request: APIRequestContext, server: Server, name: string, others: object[], game = 'push', options: object = {}): Promise<Ticket> {
+export async function setTable(
+  request: APIRequestContext,
+  server: Server,
+  name: string,
+  others: object[],
+  game = 'push',
+  options: object = {},
+): Promise<Ticket> {
   const answer = await request.post(`${server.address}api/tables`, {
     data: { game, options: { players: others.length + 1, ...options }, name, seats: [{ kind: 'me' }, ...others] },
   })
@@ -38,7 +45,9 @@ export const play = (page: Page, moves: number, wishes: string[] = []) =>
       new Promise<void>((done) => {
         let made = 0
         function look() {
-          const offered = new Map([...document.querySelectorAll<HTMLElement>('[data-move]')].map((one) => [one.dataset.move!, one]))
+          const offered = new Map(
+            [...document.querySelectorAll<HTMLElement>('[data-move]')].map((one) => [one.dataset.move!, one]),
+          )
           if (document.querySelector('.result') || (made >= moves && offered.size > 0)) {
             watch.disconnect()
             return done()
@@ -56,7 +65,12 @@ export const play = (page: Page, moves: number, wishes: string[] = []) =>
           offered.get(wanted)!.click()
         }
         const watch = new MutationObserver(look)
-        watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-move'] })
+        watch.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          attributeFilter: ['data-move'],
+        })
         look()
       }),
     { moves, wishes },
@@ -67,10 +81,12 @@ export const playToTheEnd = (page: Page, wishes: string[] = []) => play(page, In
 // How many events of the game the page has on its screen, told by the pile and the points; two pages that agree show the same.
 export async function position(page: Page): Promise<string> {
   await page.locator('.pile').waitFor()
-  return page.evaluate(() => [
-    document.querySelector('.pile .count')?.textContent,
-    ...[...document.querySelectorAll('.rows [data-card]')].map((card) => card.getAttribute('data-card')),
-    '/',
-    ...[...document.querySelectorAll('.mine [data-card]')].map((card) => card.getAttribute('data-card')),
-  ].join(' '))
+  return page.evaluate(() =>
+    [
+      document.querySelector('.pile .count')?.textContent,
+      ...[...document.querySelectorAll('.rows [data-card]')].map((card) => card.getAttribute('data-card')),
+      '/',
+      ...[...document.querySelectorAll('.mine [data-card]')].map((card) => card.getAttribute('data-card')),
+    ].join(' '),
+  )
 }

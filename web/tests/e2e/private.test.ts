@@ -12,11 +12,20 @@ const refuse = (page: Page, all: boolean) =>
       throw new DOMException('refused', all ? 'SecurityError' : 'QuotaExceededError')
     }
     Storage.prototype.setItem = no
-    if (all) for (const what of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, what, { get: no })
+    if (all)
+      for (const what of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, what, { get: no })
   }, all)
 
-for (const [how, all] of [['refuses storage', true], ['is full', false]] as const) {
-  test(`a browser that ${how} keeps a seat with its tab, and says so first`, async ({ shared, page, request }, info) => {
+for (const [how, all] of [
+  ['refuses storage', true],
+  ['is full', false],
+] as const) {
+  test(`a browser that ${how} keeps a seat with its tab, and says so first`, async ({
+    shared,
+    page,
+    request,
+  }, info) => {
     await refuse(page, all)
     const ticket = await setTable(request, shared, 'Ada', [open])
     await page.goto(`${shared.address}?lang=en#/table/${ticket.table}`)

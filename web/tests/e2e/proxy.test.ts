@@ -24,7 +24,10 @@ for (const name of ['caddy', 'nginx'] as ProxyName[])
       await second.getByRole('button', { name: 'Take the seat' }).click()
       await Promise.all([playToTheEnd(first), playToTheEnd(second)])
       await expect(first.getByRole('heading', { level: 1 })).toHaveText(/win/)
-      const record = await first.evaluate(async (table) => (await fetch(`api/tables/${table}/record`)).text(), /table\/(\w+)/.exec(first.url())![1]!)
+      const record = await first.evaluate(
+        async (table) => (await fetch(`api/tables/${table}/record`)).text(),
+        /table\/(\w+)/.exec(first.url())![1]!,
+      )
       expect(record).toContain('"name":"Ben"')
       // Nothing is asked of what lies beside that path.
       expect(asked.filter((url) => !url.startsWith(proxy.address))).toEqual([])

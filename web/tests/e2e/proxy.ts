@@ -11,7 +11,9 @@ export type ProxyName = 'caddy' | 'nginx'
 // `prefix`: the path under which the table lies, as "/games"; empty: the root. The address ends with a slash.
 export async function startProxy(name: ProxyName, prefix: string): Promise<{ address: string; end(): Promise<void> }> {
   const script = fileURLToPath(new URL('../../../packaging/proxies', import.meta.url))
-  const child = spawn(script, [dirname(program), '--serve', name, '--prefix', prefix], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(script, [dirname(program), '--serve', name, '--prefix', prefix], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const end = async () => {
     if (child.exitCode !== null) return
     const ended = once(child, 'exit')

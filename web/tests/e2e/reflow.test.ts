@@ -25,14 +25,21 @@ for (const [game, wishes] of games) {
     await begin(page, host.address, game)
     await play(page, 4, wishes)
     const parts = ['header', '.felt', '.said p', ...(game === 'tipp' ? ['.sheet'] : ['.others', '.mine'])]
-    for (const [width, height, least] of [[640, 400, 44], [320, 568, 44], [320, 256, 44], [195, 422, 24]] as const) {
+    for (const [width, height, least] of [
+      [640, 400, 44],
+      [320, 568, 44],
+      [320, 256, 44],
+      [195, 422, 24],
+    ] as const) {
       await page.setViewportSize({ width, height })
       await page.screenshot({ path: info.outputPath(`${game}-${width}x${height}.png`), fullPage: true })
       expect(await misfits(page, parts, least), `${width} × ${height}`).toEqual([])
     }
     // Whatever one may do there, a finger reaches it.
     for (let moves = 0; moves < 2; ++moves) {
-      const offered = await page.locator('[data-move]').evaluateAll((all) => all.map((one) => one.getAttribute('data-move')!))
+      const offered = await page
+        .locator('[data-move]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-move')!))
       for (const move of offered) await page.locator(`[data-move="${move}"]`).click({ trial: true })
       await page.locator(`[data-move="${wishes.find((wish) => offered.includes(wish)) ?? offered[0]}"]`).click()
       await page.locator('[data-move]').first().waitFor()
@@ -44,15 +51,34 @@ for (const [game, wishes] of games) {
   })
 }
 
-test('the pages around a game at 400 %, on a phone at 200 %, and with type of twice the size', async ({ host, page }, info) => {
+test('the pages around a game at 400 %, on a phone at 200 %, and with type of twice the size', async ({
+  host,
+  page,
+}, info) => {
   for (const language of ['de', 'nl'])
-    for (const path of ['', '#/alone/push', '#/new/caramba', '#/new/push', '#/history', '#/dice', '#/rules/push', '#/rules/tipp', '#/rules/caramba']) {
+    for (const path of [
+      '',
+      '#/alone/push',
+      '#/new/caramba',
+      '#/new/push',
+      '#/history',
+      '#/dice',
+      '#/rules/push',
+      '#/rules/tipp',
+      '#/rules/caramba',
+    ]) {
       await page.goto('about:blank')
       await page.goto(`${host.address}?lang=${language}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const [width, height, least] of [[320, 568, 44], [195, 422, 24]] as const) {
+      for (const [width, height, least] of [
+        [320, 568, 44],
+        [195, 422, 24],
+      ] as const) {
         await page.setViewportSize({ width, height })
-        await page.screenshot({ path: info.outputPath(`${language}-${path.replaceAll(/\W/g, '')}-${width}.png`), fullPage: true })
+        await page.screenshot({
+          path: info.outputPath(`${language}-${path.replaceAll(/\W/g, '')}-${width}.png`),
+          fullPage: true,
+        })
         expect(await misfits(page, [], least), `${language} ${path}, ${width}`).toEqual([])
       }
       await page.setViewportSize({ width: 390, height: 844 })
@@ -61,7 +87,10 @@ test('the pages around a game at 400 %, on a phone at 200 %, and with type of tw
     }
 })
 
-test('what opens over a page, the result and what is kept of a game, on a phone at 200 %', async ({ host, page }, info) => {
+test('what opens over a page, the result and what is kept of a game, on a phone at 200 %', async ({
+  host,
+  page,
+}, info) => {
   await page.addInitScript(() => localStorage.setItem('wagnis.speed', 'fast'))
   const fits = async (what: string) => {
     await page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
@@ -91,8 +120,15 @@ test('what opens over a page, the result and what is kept of a game, on a phone 
   await fits('dice')
 })
 
-for (const [game, wishes, most] of [['push', [], 6], ['tipp', ['bet:even', 'bet:odd'], 5], ['caramba', ['throw'], 4]] as const) {
-  test(`all of ${game} is seen at once with the large type that one may set, with 2 and with ${most}`, async ({ host, page }, info) => {
+for (const [game, wishes, most] of [
+  ['push', [], 6],
+  ['tipp', ['bet:even', 'bet:odd'], 5],
+  ['caramba', ['throw'], 4],
+] as const) {
+  test(`all of ${game} is seen at once with the large type that one may set, with 2 and with ${most}`, async ({
+    host,
+    page,
+  }, info) => {
     await page.addInitScript(() => {
       localStorage.setItem('wagnis.speed', 'fast')
       localStorage.setItem('wagnis.type', 'large')
@@ -112,11 +148,21 @@ for (const [game, wishes, most] of [['push', [], 6], ['tipp', ['bet:even', 'bet:
         await page.setViewportSize(size)
         await page.screenshot({ path: info.outputPath(`${game}-${players}-${size.width}.png`) })
         const what = `${players}, ${size.width} × ${size.height}`
-        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), what).toBeLessThanOrEqual(0)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+          what,
+        ).toBeLessThanOrEqual(0)
         // The log may scroll, nothing else.
-        expect(await page.locator('.board .board, .board .board *').evaluateAll((all) =>
-          all.filter((one) => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight + 1).map((one) => one.className),
-        ), what).toEqual([])
+        expect(
+          await page
+            .locator('.board .board, .board .board *')
+            .evaluateAll((all) =>
+              all
+                .filter((one) => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight + 1)
+                .map((one) => one.className),
+            ),
+          what,
+        ).toEqual([])
         expect(await misfits(page, []), what).toEqual([])
       }
       // Nor is anything pushed out by what is said later.
@@ -124,7 +170,10 @@ for (const [game, wishes, most] of [['push', [], 6], ['tipp', ['bet:even', 'bet:
       for (let moves = 0; moves < 8; ++moves) {
         await play(page, 1, [...wishes])
         if (await page.locator('.result').isVisible()) break
-        expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), `${players}: ${await page.locator('.said').allInnerTexts()}`).toBeLessThanOrEqual(0)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+          `${players}: ${await page.locator('.said').allInnerTexts()}`,
+        ).toBeLessThanOrEqual(0)
       }
     }
   })
@@ -133,14 +182,22 @@ for (const [game, wishes, most] of [['push', [], 6], ['tipp', ['bet:even', 'bet:
 // A line of text that changes may move by its own width; more than that is a jump. 0.1 is what is called good for a whole visit.
 const kLine = 0.006
 for (const size of [sizes[0]!, sizes[1]!, sizes[3]!])
-  test(`nothing jumps, from the first page on through a game, ${size.width} × ${size.height}`, async ({ host, page }) => {
+  test(`nothing jumps, from the first page on through a game, ${size.width} × ${size.height}`, async ({
+    host,
+    page,
+  }) => {
     await page.setViewportSize(size)
     await page.addInitScript(() => {
       localStorage.setItem('wagnis.speed', 'fast')
       const shifts: string[] = ((window as unknown as { shifts: string[] }).shifts = [])
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element | null }[] })[])
-          shifts.push(`${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.className || node?.nodeName).join(', ')}`)
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          sources: { node: Element | null }[]
+        })[])
+          shifts.push(
+            `${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => node?.className || node?.nodeName).join(', ')}`,
+          )
       }).observe({ type: 'layout-shift', buffered: true })
     })
     for (const [game, wishes] of games) {
@@ -149,6 +206,9 @@ for (const size of [sizes[0]!, sizes[1]!, sizes[3]!])
       await page.locator('[data-move]').first().waitFor()
       await play(page, 8, wishes)
       const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
-      expect(shifts.filter((shift) => parseFloat(shift) > kLine), game).toEqual([])
+      expect(
+        shifts.filter((shift) => parseFloat(shift) > kLine),
+        game,
+      ).toEqual([])
     }
   })

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 
 const web = process.env.WAGNIS_CLIENT ?? fileURLToPath(new URL('../../dist', import.meta.url))
-export const program = process.env.WAGNIS_PROGRAM ?? fileURLToPath(new URL('../../../build/release/wagnis', import.meta.url))
+export const program =
+  process.env.WAGNIS_PROGRAM ?? fileURLToPath(new URL('../../../build/release/wagnis', import.meta.url))
 
 // The program takes its settings from such variables too, and refuses those of these tests.
 const settled = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WAGNIS_')))
@@ -32,7 +33,22 @@ export class Server {
 
   // Starts it, on the port that it had before if it had one; resolves when it listens.
   async run() {
-    const args = ['serve', '--host', '127.0.0.1', '--port', String(this.port), '--store', join(this.folder, 'wagnis.db'), '--web', web, '--pace', '0', '--lang', 'en', '--quiet']
+    const args = [
+      'serve',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(this.port),
+      '--store',
+      join(this.folder, 'wagnis.db'),
+      '--web',
+      web,
+      '--pace',
+      '0',
+      '--lang',
+      'en',
+      '--quiet',
+    ]
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: settled })
     this.#process = child
     for await (const line of createInterface({ input: child.stdout })) {

@@ -4,7 +4,8 @@ import { phone, violations } from './page'
 import { play } from './player'
 import { expect, test } from './static'
 
-const root = (page: Page, property: 'fontSize' | 'backgroundColor') => page.evaluate((property) => getComputedStyle(document.documentElement)[property], property)
+const root = (page: Page, property: 'fontSize' | 'backgroundColor') =>
+  page.evaluate((property) => getComputedStyle(document.documentElement)[property], property)
 
 test('settings act at once in mid-game, and stay', async ({ host, page }) => {
   await page.setViewportSize(phone)

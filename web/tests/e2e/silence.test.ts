@@ -16,7 +16,12 @@ test.use({ serviceWorkers: 'block' })
 
 const lost = (page: Page) => page.getByText('Connection lost.')
 
-test('who waits at a table whose network dies is told so, and sees the table again when it is back', async ({ server, way, page, request }) => {
+test('who waits at a table whose network dies is told so, and sees the table again when it is back', async ({
+  server,
+  way,
+  page,
+  request,
+}) => {
   const ticket = await setTable(request, server, 'Ada', [open])
   await page.goto(`${way.address}?lang=en#/table/${ticket.table}`)
   await page.getByRole('button', { name: 'Just watch' }).click()
@@ -31,7 +36,12 @@ test('who waits at a table whose network dies is told so, and sees the table aga
   await expect(page.locator('.pile')).toBeVisible()
 })
 
-test('a move that the network swallows is told of, and is made once when it is back', async ({ server, way, page, request }) => {
+test('a move that the network swallows is told of, and is made once when it is back', async ({
+  server,
+  way,
+  page,
+  request,
+}) => {
   const ticket = await setTable(request, server, 'Ada', [bot])
   await sit(page, { address: way.address } as typeof server, ticket)
   await play(page, 1)
@@ -52,14 +62,21 @@ test('who comes back to the page is told that nobody is there', async ({ server,
   await page.locator('.pile').waitFor()
   for (const event of ['visibilitychange', 'online', 'offline', 'pageshow']) {
     way.swallow()
-    await page.evaluate((event) => (event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event)), event)
+    await page.evaluate(
+      (event) => (event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event)),
+      event,
+    )
     await expect(lost(page)).toBeVisible()
     way.heal()
     await expect(lost(page)).toBeHidden()
   }
 })
 
-test('a link that was opened while the server was down leads to its table when it is back', async ({ server, page, request }) => {
+test('a link that was opened while the server was down leads to its table when it is back', async ({
+  server,
+  page,
+  request,
+}) => {
   const ticket = await setTable(request, server, 'Ada', [open])
   await page.goto(`${server.address}?lang=en#/rules/push`)
   await page.getByRole('heading', { level: 1 }).waitFor()

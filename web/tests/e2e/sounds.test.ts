@@ -7,7 +7,9 @@ import { moments, schedule, type Tone } from '../../src/play/tones'
 import { play } from './player'
 
 const sounds: Record<string, Tone[]> = Object.fromEntries(
-  Object.entries({ caramba, push, tipp, moments }).flatMap(([game, all]) => Object.entries(all).map(([name, tones]) => [`${game}.${name}`, tones])),
+  Object.entries({ caramba, push, tipp, moments }).flatMap(([game, all]) =>
+    Object.entries(all).map(([name, tones]) => [`${game}.${name}`, tones]),
+  ),
 )
 
 interface Heard {
@@ -21,7 +23,9 @@ test('every sound is short, not too loud, and differs from every other', async (
   await page.addScriptTag({ content: `globalThis.schedule = ${schedule.toString()}` })
   const heard = await page.evaluate(async (sounds) => {
     const rate = 22_050
-    const { schedule } = globalThis as unknown as { schedule: (context: BaseAudioContext, tones: unknown, now: number) => void }
+    const { schedule } = globalThis as unknown as {
+      schedule: (context: BaseAudioContext, tones: unknown, now: number) => void
+    }
     const all: Record<string, Heard> = {}
     for (const [name, tones] of Object.entries(sounds)) {
       const context = new OfflineAudioContext(1, Math.round(rate * 1.5), rate)
@@ -58,11 +62,19 @@ test('every sound is short, not too loud, and differs from every other', async (
     expect(heard[name]!.peak, name).toBeLessThan(0.5)
   }
   // 1: the same sound, louder or softer; 0: nothing in common.
-  const alike = names.flatMap((a, i) => names.slice(i + 1).map((b) => ({ pair: `${a} ${b}`, likeness: heard[a]!.print.reduce((sum, one, j) => sum + one * heard[b]!.print[j]!, 0) })))
+  const alike = names.flatMap((a, i) =>
+    names.slice(i + 1).map((b) => ({
+      pair: `${a} ${b}`,
+      likeness: heard[a]!.print.reduce((sum, one, j) => sum + one * heard[b]!.print[j]!, 0),
+    })),
+  )
   expect(alike.filter(({ likeness }) => !(likeness < 0.6))).toEqual([])
 })
 
-test('the loudspeaker is let go when nothing sounds for a while, and is there again for the next sound', async ({ host, page }) => {
+test('the loudspeaker is let go when nothing sounds for a while, and is there again for the next sound', async ({
+  host,
+  page,
+}) => {
   await page.addInitScript(() => {
     localStorage.setItem('wagnis.speed', 'fast')
     const { AudioContext } = window

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, type Host, test } from './static'
 
-const reader = fileURLToPath(new URL('../../node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js', import.meta.url))
+const reader = fileURLToPath(
+  new URL('../../node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js', import.meta.url),
+)
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } }) // the reader is laid beside the page; the log in words lies beside the table
 
 interface Virtual {
@@ -24,7 +26,8 @@ async function listen(page: Page, host: Host, game: string) {
     Object.assign(window, { virtual })
   }, `${host.address}reader.js`)
 }
-const spokenIn = (page: Page) => page.evaluate(() => (window as unknown as { virtual: Virtual }).virtual.spokenPhraseLog())
+const spokenIn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { virtual: Virtual }).virtual.spokenPhraseLog())
 
 // What happened that nobody said, or said only later.
 async function unspoken(page: Page, spoken: string[]) {
@@ -63,7 +66,9 @@ for (const [game, wishes] of [
         heard = phrases.length
         const wish = wishes.find((wish) => offered.some((one) => one.dataset.move!.startsWith(wish)))
         const lying = document.querySelectorAll('.row [data-card]').length
-        const move = offered.find((one) => one.dataset.move === (lying > 0 && lying < 4 ? 'draw' : '')) ?? offered.find((one) => one.dataset.move!.startsWith(wish!))!
+        const move =
+          offered.find((one) => one.dataset.move === (lying > 0 && lying < 4 ? 'draw' : '')) ??
+          offered.find((one) => one.dataset.move!.startsWith(wish!))!
         ++turns
         move.click()
       }
@@ -106,10 +111,15 @@ test('a whole game of caramba at ease is played by keyboard by what a screen rea
   // The next phrase that says such a thing.
   async function hear(what: RegExp) {
     let found = -1
-    await expect.poll(async () => {
-      spoken = await spokenIn(page)
-      return (found = spoken.findIndex((phrase, i) => i >= heard && what.test(phrase)))
-    }, { message: `${what} after ${spoken.slice(-5).join(' / ')}`, intervals: [30] }).toBeGreaterThanOrEqual(0)
+    await expect
+      .poll(
+        async () => {
+          spoken = await spokenIn(page)
+          return (found = spoken.findIndex((phrase, i) => i >= heard && what.test(phrase)))
+        },
+        { message: `${what} after ${spoken.slice(-5).join(' / ')}`, intervals: [30] },
+      )
+      .toBeGreaterThanOrEqual(0)
     heard = found + 1
     return what.exec(spoken[found]!)!
   }
@@ -134,8 +144,13 @@ test('a whole game of caramba at ease is played by keyboard by what a screen rea
     }
     if (asked === 'What stays?') {
       // What lies there was said before one was asked.
-      const mine = spoken.slice(from, heard).flatMap((phrase) => /You have ((?:black|blue|red|, )+)\./.exec(phrase)?.[1]?.split(', ') ?? []).slice(-5)
-      const most = ['red', 'blue', 'black'].sort((a, b) => mine.filter((die) => die === b).length - mine.filter((die) => die === a).length)[0]
+      const mine = spoken
+        .slice(from, heard)
+        .flatMap((phrase) => /You have ((?:black|blue|red|, )+)\./.exec(phrase)?.[1]?.split(', ') ?? [])
+        .slice(-5)
+      const most = ['red', 'blue', 'black'].sort(
+        (a, b) => mine.filter((die) => die === b).length - mine.filter((die) => die === a).length,
+      )[0]
       for (const [i, die] of mine.entries()) await hold(i, die === most)
       if (mine.length === 0) for (const i of held.keys()) await hold(i, false) // five of a kind that have been used
     } else held.fill(false)
@@ -149,12 +164,16 @@ test('a whole game of caramba at ease is played by keyboard by what a screen rea
   // Somebody may end the round before one's own dice fall.
   const after = thrown.map((from, i) => spoken.slice(from, thrown[i + 1]).join(' '))
   const falls = (phrases: string) => phrases.split('You have ').length - 1
-  expect(after.filter((phrases) => falls(phrases) !== 1 && !(falls(phrases) === 0 && phrases.includes('The round is over'))), 'told once of each throw').toEqual([])
+  expect(
+    after.filter((phrases) => falls(phrases) !== 1 && !(falls(phrases) === 0 && phrases.includes('The round is over'))),
+    'told once of each throw',
+  ).toEqual([])
   const questions = spoken.filter((phrase) => /What stays\?|Throw all five|or not\?/.test(phrase))
   expect(questions.length, 'asked once for each move').toBe(moves)
 
   // And once more.
-  for (let i = 0; i < 10 && !/button, Play again!/.test((await spokenIn(page)).at(-1)!); ++i) await page.keyboard.press('Tab')
+  for (let i = 0; i < 10 && !/button, Play again!/.test((await spokenIn(page)).at(-1)!); ++i)
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await hear(/Throw all five/)
 })

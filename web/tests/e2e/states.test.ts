@@ -15,7 +15,11 @@ const kOver = '.over, .bubble, .notices'
 
 async function clean(page: Page, what: string) {
   expect.soft(await violationsByDayAndNight(page), what).toEqual([])
-  for (const [width, height, least] of [[phone.width, phone.height, 44], [320, 568, 44], [195, 422, 24]] as const) {
+  for (const [width, height, least] of [
+    [phone.width, phone.height, 44],
+    [320, 568, 44],
+    [195, 422, 24],
+  ] as const) {
     await page.setViewportSize({ width, height })
     expect.soft(await misfits(page, [], least, kOver), `${what}, ${width}`).toEqual([])
   }
@@ -46,7 +50,11 @@ test('pages without a table', async ({ host, page }) => {
   await expect(page.getByRole('alert')).not.toBeEmpty()
   await clean(page, 'no server')
   await go(page, host, '#/history')
-  await page.getByLabel(/Datei/).setInputFiles({ name: 'alt.jsonl', mimeType: 'text/plain', buffer: Buffer.from('{"wagnis":1}\nnichts\n{"wagnis":1,"game":"mau"}') })
+  await page.getByLabel(/Datei/).setInputFiles({
+    name: 'alt.jsonl',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('{"wagnis":1}\nnichts\n{"wagnis":1,"game":"mau"}'),
+  })
   await expect(page.getByRole('alert')).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new DragEvent('dragover', { cancelable: true })))
   await clean(page, 'no games, bad lines, a file above the page')
@@ -60,7 +68,11 @@ test('pages without a table', async ({ host, page }) => {
   }
 })
 
-const options: Record<string, Record<string, string | number>> = { push: { players: 3 }, tipp: { players: 2, rounds: 1 }, caramba: { players: 2, pace: 'turns' } }
+const options: Record<string, Record<string, string | number>> = {
+  push: { players: 3 },
+  tipp: { players: 2, rounds: 1 },
+  caramba: { players: 2, pace: 'turns' },
+}
 const chance: Record<string, (at: number) => string[]> = {
   push: cards,
   tipp: () => Array.from({ length: 12 }, (_, n) => `dice:${'112233445566'.slice(n)}`),
@@ -87,12 +99,28 @@ for (const game of ['push', 'tipp', 'caramba']) {
     await page.evaluate(() => localStorage.removeItem('wagnis.board'))
 
     const engine = await loadEngine()
-    const events = game === 'caramba' ? begun : playOut(engine, game, options[game]!, (moves) => moves.find((move) => /^(row|grab|stop)/.test(move)) ?? moves.at(-1)!, chance[game]!)
+    const events =
+      game === 'caramba'
+        ? begun
+        : playOut(
+            engine,
+            game,
+            options[game]!,
+            (moves) => moves.find((move) => /^(row|grab|stop)/.test(move)) ?? moves.at(-1)!,
+            chance[game]!,
+          )
     const table = engine.open(game, options[game]!)
     for (const event of events) table.add(event)
     const { over, points, cards, winners } = table.view(events.length)
     const seats = points.map((_, i) => ({ name: ['Ada', 'Ben', 'Cleo'][i]!, kind: 'human' as const }))
-    const record = { wagnis: 1, game, options: table.options, seats, events, ...(over ? { result: { points, ...(cards ? { cards } : {}), winners } } : {}) } as unknown as Recording
+    const record = {
+      wagnis: 1,
+      game,
+      options: table.options,
+      seats,
+      events,
+      ...(over ? { result: { points, ...(cards ? { cards } : {}), winners } } : {}),
+    } as unknown as Recording
     const link = (await pack(record))!
     await go(page, host, `#/replay/link/${link}@${Math.floor(events.length / 2)}`)
     await page.getByRole('slider').waitFor()
@@ -105,7 +133,10 @@ for (const game of ['push', 'tipp', 'caramba']) {
     await page.getByRole('button', { name: /^Alle löschen/ }).click()
     await clean(page, 'delete all?')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /löschen/ }).first().click()
+    await page
+      .getByRole('button', { name: /löschen/ })
+      .first()
+      .click()
     await page.getByText('1 Partie gelöscht').waitFor()
     await clean(page, 'a game deleted')
   })
@@ -117,11 +148,29 @@ const human = (name: string, more: object = {}) => ({ kind: 'human', name, here:
 class Table {
   #socket: WebSocketRoute | null = null
   #state: object
-  constructor(readonly game: string, options: object, public events: string[] = []) {
-    this.#state = { table: ticket.table, game: 1, id: game, options, state: 'playing', you: 0, seats: [human('Großmutter'), human('Ben'), human('Cleo', { here: false })], rematch: [], watchers: 0 }
+  constructor(
+    readonly game: string,
+    options: object,
+    public events: string[] = [],
+  ) {
+    this.#state = {
+      table: ticket.table,
+      game: 1,
+      id: game,
+      options,
+      state: 'playing',
+      you: 0,
+      seats: [human('Großmutter'), human('Ben'), human('Cleo', { here: false })],
+      rematch: [],
+      watchers: 0,
+    }
   }
   async open(page: Page, host: Host, more: object = {}, seated = true) {
-    if (seated) await page.addInitScript((ticket) => localStorage.setItem(`wagnis.table.${ticket.table}`, JSON.stringify(ticket)), ticket)
+    if (seated)
+      await page.addInitScript(
+        (ticket) => localStorage.setItem(`wagnis.table.${ticket.table}`, JSON.stringify(ticket)),
+        ticket,
+      )
     await page.routeWebSocket('**/api/socket', (socket) => {
       this.#socket = socket
       socket.onMessage((text) => {
@@ -147,8 +196,29 @@ class Table {
 }
 const seats = (...one: object[]) => ({ seats: one })
 
-test('a table with people: the clock, bots that stand in, votes, leaving, reactions, a lost connection, the end', async ({ host, page }) => {
-  const table = new Table('push', { players: 3 }, ['0 draw', '0 y2', '0 row:1', '0 draw', '0 roll', '0 row:2', '0 take:1', '1 take:2', '1 die:star', '1 draw', '1 g6', '1 row:1', '1 take:1', '2 draw', '2 r1', '2 row:1', '2 take:1'])
+test('a table with people: the clock, bots that stand in, votes, leaving, reactions, a lost connection, the end', async ({
+  host,
+  page,
+}) => {
+  const table = new Table('push', { players: 3 }, [
+    '0 draw',
+    '0 y2',
+    '0 row:1',
+    '0 draw',
+    '0 roll',
+    '0 row:2',
+    '0 take:1',
+    '1 take:2',
+    '1 die:star',
+    '1 draw',
+    '1 g6',
+    '1 row:1',
+    '1 take:1',
+    '2 draw',
+    '2 r1',
+    '2 row:1',
+    '2 take:1',
+  ])
   await table.open(page, host, { clock: 60 })
   const strip = page.getByRole('region', { name: 'Am Tisch' })
   await page.locator('.pile').waitFor()
@@ -166,7 +236,10 @@ test('a table with people: the clock, bots that stand in, votes, leaving, reacti
     'I want to stop': { giving_up: [0] },
     'others want a bot for one': { giving_up: [], replacing: [{ seat: 2, by: [1] }] },
     'I want it': { replacing: [{ seat: 2, by: [0] }] },
-    'a bot for me': { replacing: [], ...seats(human('Großmutter', { stand_in: true, stood_in: [[10, null]] }), human('Ben'), human('Cleo')) },
+    'a bot for me': {
+      replacing: [],
+      ...seats(human('Großmutter', { stand_in: true, stood_in: [[10, null]] }), human('Ben'), human('Cleo')),
+    },
   })) {
     table.tell(more)
     await clean(page, what)
@@ -208,7 +281,13 @@ test('a table with people: the clock, bots that stand in, votes, leaving, reacti
   await expect(again).toHaveCount(0)
   await expect(page.locator('body')).not.toBeFocused()
 
-  table.tell({ state: 'over', given_up: true, rematch: [1], series: { of: 3, wins: [1, 0, 0], decided: null }, fair: { commit: '', promises: [null, null, null], closed: true, shown: [false, false, false] } })
+  table.tell({
+    state: 'over',
+    given_up: true,
+    rematch: [1],
+    series: { of: 3, wins: [1, 0, 0], decided: null },
+    fair: { commit: '', promises: [null, null, null], closed: true, shown: [false, false, false] },
+  })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Würfel prüfen' }).click()
   await expect(page.getByText('Die Aufzeichnung lässt sich gerade nicht lesen')).toBeVisible()
@@ -219,8 +298,15 @@ test('a table with people: the clock, bots that stand in, votes, leaving, reacti
 
 test('who watches, an older page, and a table that waits', async ({ host, page }) => {
   const table = new Table('caramba', { players: 3, pace: 'race', tempo: 800 }, ['0 keep:- @1', '0 dice:kkkkk @1'])
-  await page.route('**/api/tables/*', (route) => route.fulfill({ json: { id: 'caramba', seats: [human('Ada'), { kind: 'open' }, human('Cleo')] } }))
-  await table.open(page, host, { you: null, watchers: 2, state: 'waiting', ...seats(human('Ada'), { kind: 'open' }, human('Cleo')) }, false)
+  await page.route('**/api/tables/*', (route) =>
+    route.fulfill({ json: { id: 'caramba', seats: [human('Ada'), { kind: 'open' }, human('Cleo')] } }),
+  )
+  await table.open(
+    page,
+    host,
+    { you: null, watchers: 2, state: 'waiting', ...seats(human('Ada'), { kind: 'open' }, human('Cleo')) },
+    false,
+  )
   await page.getByRole('button', { name: 'Platz nehmen' }).waitFor()
   await clean(page, 'a free seat')
   await page.getByRole('button', { name: 'Nur zuschauen' }).click()
@@ -264,14 +350,22 @@ for (const [game, events] of Object.entries({
       await expect(page.locator('.others section').first()).toContainText('Cleo') // from his left
     }
     await clean(page, `beside Ben`)
-    const { height, high } = await page.evaluate(() => ({ height: innerHeight, high: document.documentElement.scrollHeight }))
+    const { height, high } = await page.evaluate(() => ({
+      height: innerHeight,
+      high: document.documentElement.scrollHeight,
+    }))
     expect(high).toBeLessThanOrEqual(height)
     await page.screenshot({ path: test.info().outputPath(`${game}.png`) })
   })
 }
 
 test('a race: the signal, a pause, five of a kind', async ({ host, page }) => {
-  const table = new Table('caramba', { players: 3, pace: 'race', tempo: 800 }, ['0 keep:- @1', '0 dice:kkkkk @1', '1 keep:- @2', '1 dice:kkbbr @2'])
+  const table = new Table('caramba', { players: 3, pace: 'race', tempo: 800 }, [
+    '0 keep:- @1',
+    '0 dice:kkkkk @1',
+    '1 keep:- @2',
+    '1 dice:kkbbr @2',
+  ])
   await table.open(page, host)
   await page.locator('[data-move="grab:k"]').waitFor()
   await clean(page, 'five of a kind')
@@ -288,8 +382,21 @@ test('a race: the signal, a pause, five of a kind', async ({ host, page }) => {
 
 test('six people with the longest names see all of a table at once, in large type too', async ({ host, page }) => {
   await page.addInitScript(() => localStorage.setItem('wagnis.type', 'large'))
-  const long = ['Großmutter Annegrete', 'WWWWWWWWWWWWWWWWWWWW', 'Maximiliane-Josefine', 'Christoffel Hendriks', 'Bartholomew Cunnings', 'Schwiegergroßmutters'].map((name) => human(name))
-  const events = playOut(await loadEngine(), 'push', { players: 6 }, (moves) => moves.find((move) => move.startsWith('row')) ?? moves.at(-1)!, cards)
+  const long = [
+    'Großmutter Annegrete',
+    'WWWWWWWWWWWWWWWWWWWW',
+    'Maximiliane-Josefine',
+    'Christoffel Hendriks',
+    'Bartholomew Cunnings',
+    'Schwiegergroßmutters',
+  ].map((name) => human(name))
+  const events = playOut(
+    await loadEngine(),
+    'push',
+    { players: 6 },
+    (moves) => moves.find((move) => move.startsWith('row')) ?? moves.at(-1)!,
+    cards,
+  )
   for (const [i, count] of [8, 60, 140].entries()) {
     const table = new Table('push', { players: 6 }, events.slice(0, count))
     await page.unrouteAll()
@@ -299,9 +406,17 @@ test('six people with the longest names see all of a table at once, in large typ
       await page.setViewportSize(size)
       await page.screenshot({ path: test.info().outputPath(`${i}-${size.width}x${size.height}.png`) })
       const what = `${count} events, ${size.width} × ${size.height}`
-      if (size.width > 320) expect.soft(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), what).toBeLessThanOrEqual(0)
+      if (size.width > 320)
+        expect
+          .soft(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), what)
+          .toBeLessThanOrEqual(0)
       // Only names may end in "…".
-      expect.soft((await misfits(page, [], 44, kOver)).filter((found) => !/<span class="name|<h2/.test(found)), what).toEqual([])
+      expect
+        .soft(
+          (await misfits(page, [], 44, kOver)).filter((found) => !/<span class="name|<h2/.test(found)),
+          what,
+        )
+        .toEqual([])
     }
   }
 })

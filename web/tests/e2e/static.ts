@@ -10,8 +10,14 @@ import { test as base } from '@playwright/test'
 export const dist = process.env.WAGNIS_CLIENT ?? fileURLToPath(new URL('../../dist', import.meta.url))
 const kFolder = '/spiele für alle/wagnis/' // as awkward as a folder may be
 const kTypes: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml',
-  '.png': 'image/png', '.webmanifest': 'application/manifest+json', '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
 }
 
 export interface Host {
@@ -30,8 +36,18 @@ async function open(): Promise<Host> {
     const name = normalize(path.slice(kFolder.length) || 'index.html')
     const file = join(dist, name)
     const changed = host.replaced.get(name)
-    if (!path.startsWith(kFolder) || name.startsWith('..') || changed === null || !existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end()
-    answer.writeHead(200, { 'content-type': kTypes[extname(name)] ?? 'application/octet-stream', 'cache-control': host.lasting && name.startsWith('assets/') ? 'max-age=31536000, immutable' : 'no-cache' })
+    if (
+      !path.startsWith(kFolder) ||
+      name.startsWith('..') ||
+      changed === null ||
+      !existsSync(file) ||
+      !statSync(file).isFile()
+    )
+      return answer.writeHead(404).end()
+    answer.writeHead(200, {
+      'content-type': kTypes[extname(name)] ?? 'application/octet-stream',
+      'cache-control': host.lasting && name.startsWith('assets/') ? 'max-age=31536000, immutable' : 'no-cache',
+    })
     if (changed === undefined) createReadStream(file).pipe(answer)
     else answer.end(changed)
   })
@@ -49,7 +65,10 @@ function stop(server: Server) {
 // has N of them.
 export const test = base.extend<{ host: Host }>({
   context: async ({ context }, use, { titlePath, repeatEachIndex }) => {
-    const luck = createHash('sha256').update(`${titlePath.join(' ')} ${repeatEachIndex}`).digest().readBigUInt64BE()
+    const luck = createHash('sha256')
+      .update(`${titlePath.join(' ')} ${repeatEachIndex}`)
+      .digest()
+      .readBigUInt64BE()
     await context.addInitScript((luck) => {
       const { postMessage } = Worker.prototype
       Worker.prototype.postMessage = function (message: { begin?: { luck: bigint | null } }) {

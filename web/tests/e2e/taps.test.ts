@@ -22,8 +22,15 @@ const stop = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => 
 
 // What I have done in the game alone that lies on the device.
 const mine = (page: Page, game: string) =>
-  page.evaluate((game) => (JSON.parse(localStorage.getItem(`wagnis.alone.${game}`)!) as { events: string[] }).events.filter((event) => /^0 (draw|row|take|bank|bet|stop|keep|grab)/.test(event)).map((event) => event.slice(2)), game)
-const offered = (page: Page) => page.locator('[data-move]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.move!))
+  page.evaluate(
+    (game) =>
+      (JSON.parse(localStorage.getItem(`wagnis.alone.${game}`)!) as { events: string[] }).events
+        .filter((event) => /^0 (draw|row|take|bank|bet|stop|keep|grab)/.test(event))
+        .map((event) => event.slice(2)),
+    game,
+  )
+const offered = (page: Page) =>
+  page.locator('[data-move]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.move!))
 const move = (page: Page, token: string) => page.locator(`[data-move="${token}"]`)
 
 // Plays on until one of these is offered.
@@ -134,7 +141,10 @@ test('Tipp: a double tap on a card bets once, and one on "stop" stops once', asy
   }
 })
 
-test('Caramba at ease: two taps throw once, and going without a throw is not going without a grab', async ({ host, page }) => {
+test('Caramba at ease: two taps throw once, and going without a throw is not going without a grab', async ({
+  host,
+  page,
+}) => {
   await begin(page, host, 'caramba', 'table', ['At ease'])
   await stop(page)
   for (const token of ['throw', 'wait']) {
@@ -177,7 +187,8 @@ test('what comes up at the end of a game lets a tap pass that was meant for the 
   await page.evaluate(() => {
     // The last events of a game are the same whatever came before: all but the last move is played by the first that is offered.
     const watch = new MutationObserver(() => {
-      const move = document.querySelector<HTMLElement>('[data-move=stop]') ?? document.querySelector<HTMLElement>('[data-move]')
+      const move =
+        document.querySelector<HTMLElement>('[data-move=stop]') ?? document.querySelector<HTMLElement>('[data-move]')
       if (document.querySelector('.result')) watch.disconnect()
       else move?.click()
     })
@@ -186,16 +197,17 @@ test('what comes up at the end of a game lets a tap pass that was meant for the 
   })
   const result = page.locator('.ended')
   const seen = page.evaluate(
-    () => new Promise<boolean>((done) => {
-      const watch = new MutationObserver(() => {
-        const button = document.querySelector('.result .main')
-        if (!button) return
-        watch.disconnect()
-        const { left, top, width, height } = button.getBoundingClientRect()
-        done(button.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
-      })
-      watch.observe(document.body, { subtree: true, childList: true })
-    }),
+    () =>
+      new Promise<boolean>((done) => {
+        const watch = new MutationObserver(() => {
+          const button = document.querySelector('.result .main')
+          if (!button) return
+          watch.disconnect()
+          const { left, top, width, height } = button.getBoundingClientRect()
+          done(button.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+        })
+        watch.observe(document.body, { subtree: true, childList: true })
+      }),
   )
   expect(await seen).toBe(false)
   await expect(result).toBeAttached()

@@ -12,9 +12,16 @@ const daring = ['bet:odd', 'bet:even', 'stop']
 
 // The score sheet's cells in words: points, or a turn that was lost. Empty: not played yet.
 const sheet = (page: Page) =>
-  page.locator('.sheet tbody td').evaluateAll((all) => all.map((one) => one.querySelector('[role=img]')?.getAttribute('aria-label') ?? one.textContent!.trim()))
+  page
+    .locator('.sheet tbody td')
+    .evaluateAll((all) =>
+      all.map((one) => one.querySelector('[role=img]')?.getAttribute('aria-label') ?? one.textContent!.trim()),
+    )
 
-test('two browsers play Tipp to the end; the sheet tells every turn; the record is right', async ({ shared, browser }) => {
+test('two browsers play Tipp to the end; the sheet tells every turn; the record is right', async ({
+  shared,
+  browser,
+}) => {
   const [ada, ben] = await Promise.all([browser.newContext(), browser.newContext()])
   const [first, second] = await Promise.all([ada.newPage(), ben.newPage()])
   for (const page of [first, second]) await page.addInitScript(() => localStorage.setItem('wagnis.speed', 'fast'))
@@ -66,19 +73,37 @@ test('one plays Tipp alone; a reload in mid-turn shows the same dice', async ({ 
 })
 
 test('Tipp fits every screen and has no violation of accessibility', async ({ shared, page, request }, info) => {
-  await sit(page, shared, await setTable(request, shared, 'Großmutter', [bot, bot, bot, bot], 'tipp', { rounds: 20 }), 'de')
+  await sit(
+    page,
+    shared,
+    await setTable(request, shared, 'Großmutter', [bot, bot, bot, bot], 'tipp', { rounds: 20 }),
+    'de',
+  )
   await play(page, 3, careful)
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.screenshot({ path: info.outputPath(`tipp-${size.width}x${size.height}.png`) })
-    expect(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight])).toEqual([0, 0])
-    const boxes = await page.locator('.ring button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    expect(
+      await page.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        document.documentElement.scrollHeight - innerHeight,
+      ]),
+    ).toEqual([0, 0])
+    const boxes = await page
+      .locator('.ring button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
     expect(boxes).toHaveLength(14)
     const felt = (await page.locator('.felt').boundingBox())!
     for (const [i, a] of boxes.entries()) {
       expect(Math.min(a.width, a.height)).toBeGreaterThanOrEqual(44)
-      expect(a.x >= felt.x && a.y >= felt.y && a.right <= felt.x + felt.width && a.bottom <= felt.y + felt.height).toBe(true)
-      for (const b of boxes.slice(i + 1)) expect(a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1, 'cards lie apart').toBe(true)
+      expect(a.x >= felt.x && a.y >= felt.y && a.right <= felt.x + felt.width && a.bottom <= felt.y + felt.height).toBe(
+        true,
+      )
+      for (const b of boxes.slice(i + 1))
+        expect(
+          a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1,
+          'cards lie apart',
+        ).toBe(true)
     }
   }
   expect(await violationsByDayAndNight(page)).toEqual([])

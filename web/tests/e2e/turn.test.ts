@@ -74,7 +74,9 @@ async function playTurn(page: Page) {
       new Promise<void>((done) => {
         const timer = setInterval(() => {
           const moves = [...document.querySelectorAll<HTMLElement>('[data-move]')]
-          const wanted = ['take', 'row', 'draw'].map((kind) => moves.find((one) => one.dataset.move!.startsWith(kind))).find((one) => one)
+          const wanted = ['take', 'row', 'draw']
+            .map((kind) => moves.find((one) => one.dataset.move!.startsWith(kind)))
+            .find((one) => one)
           if (document.title !== 'Wagnis') return wanted?.click()
           clearInterval(timer)
           done()
@@ -83,7 +85,11 @@ async function playTurn(page: Page) {
   )
 }
 
-test('the title and the icon say whose turn it is, and a sound, trembling and a note call who looks elsewhere', async ({ shared, page, browser }, info) => {
+test('the title and the icon say whose turn it is, and a sound, trembling and a note call who looks elsewhere', async ({
+  shared,
+  page,
+  browser,
+}, info) => {
   await watch(page, 'granted')
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await table(shared, page, other)
@@ -122,6 +128,8 @@ test('a browser that allows no notes says so, and the switch stays off', async (
   await page.getByRole('button', { name: 'Settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings' })
   await dialog.getByLabel('Notification when it’s your turn').click()
-  await expect(dialog.getByRole('alert')).toHaveText('This browser allows no notifications. You can allow them in its settings.')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This browser allows no notifications. You can allow them in its settings.',
+  )
   await expect(dialog.getByLabel('Notification when it’s your turn')).not.toBeChecked()
 })

@@ -6,8 +6,15 @@ import { fitsEverywhere, phone, violations } from './page'
 import { bot, open, play, playToTheEnd, setTable, sit } from './player'
 import { expect, program, test } from './server'
 
-test('who has no seat watches, is counted, leaves without a trace, and sits down where a seat is free', async ({ shared, browser, request }) => {
-  const [ada, ben] = await Promise.all([browser.newContext({ viewport: phone }), browser.newContext({ viewport: phone })])
+test('who has no seat watches, is counted, leaves without a trace, and sits down where a seat is free', async ({
+  shared,
+  browser,
+  request,
+}) => {
+  const [ada, ben] = await Promise.all([
+    browser.newContext({ viewport: phone }),
+    browser.newContext({ viewport: phone }),
+  ])
   const [mine, other] = await Promise.all([ada.newPage(), ben.newPage()])
   const ticket = await setTable(request, shared, 'Ada', [bot])
   await sit(mine, shared, ticket)
@@ -36,7 +43,11 @@ test('who has no seat watches, is counted, leaves without a trace, and sits down
   await Promise.all([ada.close(), ben.close()])
 })
 
-test('what the others did last is shown once more; after the end the game is in the replay, where its dice are checked', async ({ shared, page, request }, info) => {
+test('what the others did last is shown once more; after the end the game is in the replay, where its dice are checked', async ({
+  shared,
+  page,
+  request,
+}, info) => {
   await page.setViewportSize(phone)
   const ticket = await setTable(request, shared, 'Ada', [bot], 'tipp', { rounds: 1 })
   await sit(page, shared, ticket)
@@ -74,7 +85,11 @@ test('what the others did last is shown once more; after the end the game is in 
   expect((await promisify(execFile)(program, ['verify', file])).stdout).toMatch(/^1 record: 1 right/)
 })
 
-test('a game that was stopped is in the games of this device, and stays deleted until it is brought in again', async ({ shared, page, request }, info) => {
+test('a game that was stopped is in the games of this device, and stays deleted until it is brought in again', async ({
+  shared,
+  page,
+  request,
+}, info) => {
   await page.setViewportSize(phone)
   const ticket = await setTable(request, shared, 'Ada', [bot], 'tipp', { rounds: 2 })
   await sit(page, shared, ticket)
@@ -122,28 +137,52 @@ test('a game that was stopped is in the games of this device, and stays deleted 
 // What has jumped, as browsers reckon it, but for what follows a tap at once.
 const jumps = (page: Page) =>
   page.evaluate(async () => {
-    type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[] }
+    type Shift = PerformanceEntry & {
+      hadRecentInput: boolean
+      sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
     const found: string[] = []
     const note = (entries: PerformanceEntryList) => {
       for (const shift of entries as Shift[])
-        if (!shift.hadRecentInput) found.push(...shift.sources.map(({ node, previousRect: { x, y }, currentRect: to }) => `${node?.outerHTML?.slice(0, 90)}: ${x}, ${y} to ${to.x}, ${to.y}`))
+        if (!shift.hadRecentInput)
+          found.push(
+            ...shift.sources.map(
+              ({ node, previousRect: { x, y }, currentRect: to }) =>
+                `${node?.outerHTML?.slice(0, 90)}: ${x}, ${y} to ${to.x}, ${to.y}`,
+            ),
+          )
     }
     const observer = new PerformanceObserver((list) => note(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
     // Until letters and pictures are there, nothing moves, and what the last frame has moved has been told.
     await document.fonts.ready
     await Promise.allSettled([...document.images].map((image) => image.decode()))
-    await Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished))
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+        .map((each) => each.finished),
+    )
     for (let frames = 0; frames < 3; ++frames) await new Promise((done) => requestAnimationFrame(() => done(0)))
     await new Promise((done) => setTimeout(done, 0))
     note(observer.takeRecords())
     return found
   })
 
-test('nothing jumps when a table comes up, for who watches it and for who hears what others want', async ({ shared, browser, request }, info) => {
-  const [ada, ben, eva] = await Promise.all([0, 1, 2].map(async () => (await browser.newContext({ viewport: phone })).newPage()))
+test('nothing jumps when a table comes up, for who watches it and for who hears what others want', async ({
+  shared,
+  browser,
+  request,
+}, info) => {
+  const [ada, ben, eva] = await Promise.all(
+    [0, 1, 2].map(async () => (await browser.newContext({ viewport: phone })).newPage()),
+  )
   const ticket = await setTable(request, shared, 'Ada', [open])
-  await sit(ben!, shared, await (await request.post(`${shared.address}api/tables/${ticket.table}/join`, { data: { name: 'Ben' } })).json())
+  await sit(
+    ben!,
+    shared,
+    await (await request.post(`${shared.address}api/tables/${ticket.table}/join`, { data: { name: 'Ben' } })).json(),
+  )
   await sit(ada!, shared, ticket)
   await eva!.goto(`${shared.address}?lang=de#/table/${ticket.table}`)
   for (const page of [ada!, ben!, eva!]) await expect(page.locator('.pile')).toBeVisible()
@@ -165,7 +204,11 @@ test('nothing jumps when a table comes up, for who watches it and for who hears 
 test.describe('where nothing was fetched ahead', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('on a slow network the menu, the rules and the settings open whole: nothing jumps', async ({ shared, page, request }) => {
+  test('on a slow network the menu, the rules and the settings open whole: nothing jumps', async ({
+    shared,
+    page,
+    request,
+  }) => {
     await page.setViewportSize(phone)
     await sit(page, shared, await setTable(request, shared, 'Ada', [bot]))
     await expect(page.locator('.pile')).toBeVisible()
@@ -176,7 +219,11 @@ test.describe('where nothing was fetched ahead', () => {
       await new Promise((done) => setTimeout(done, 900))
       await route.continue()
     })
-    for (const [name, holds] of [['How to play', 'roll card'], ['Menu', 'Stop this game'], ['Settings', 'Confetti']]) {
+    for (const [name, holds] of [
+      ['How to play', 'roll card'],
+      ['Menu', 'Stop this game'],
+      ['Settings', 'Confetti'],
+    ]) {
       await page.getByRole('button', { name: name!, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: name! })
       await expect(dialog).toBeVisible()
@@ -201,7 +248,11 @@ test.describe('where nothing was fetched ahead', () => {
   })
 })
 
-test('whose seat has gone to a bot meanwhile is told so in his language, and may watch', async ({ shared, page, request }) => {
+test('whose seat has gone to a bot meanwhile is told so in his language, and may watch', async ({
+  shared,
+  page,
+  request,
+}) => {
   const ticket = await setTable(request, shared, 'Ada', [bot])
   await sit(page, shared, { ...ticket, token: '0'.repeat(64) }, 'nl')
   await expect(page.getByText('Je plek hier is niet meer van jou.')).toBeVisible()

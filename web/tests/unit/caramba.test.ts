@@ -44,10 +44,16 @@ beforeEach(() => {
   time = new Time()
   landed = []
   lasts = tempo
-  race = new Race(0, () => lasts, time, (seat) => landed.push(seat))
+  race = new Race(
+    0,
+    () => lasts,
+    time,
+    (seat) => landed.push(seat),
+  )
   race.sync(steps(['0 keep:- @0'])[0]!.before.position, 0)
 })
-const lying = (seat: number) => race.trays[seat]!.dice.map((die, i) => (race.trays[seat]!.air[i] ? '?' : (die ?? '-'))).join('')
+const lying = (seat: number) =>
+  race.trays[seat]!.dice.map((die, i) => (race.trays[seat]!.air[i] ? '?' : (die ?? '-'))).join('')
 
 test('dice are kept in the order of the notation', () => {
   expect(keepToken([])).toBe('keep:-')
@@ -84,7 +90,8 @@ test('a throw at the first possible moment is sent a little later, so that it do
   time.pass(tempo)
   expect(race.mayThrow).toBe(true)
   expect(race.start()).toBe(kJitter)
-  for (const step of steps(['0 keep:- @100', '0 dice:kkbbr @100', '0 keep:- @912', '0 dice:kkkkr @912']).slice(2)) race.hear(step)
+  for (const step of steps(['0 keep:- @100', '0 dice:kkbbr @100', '0 keep:- @912', '0 dice:kkkkr @912']).slice(2))
+    race.hear(step)
   time.pass(tempo + kJitter - 1)
   expect(lying(0)).toBe('?????')
   time.pass(1)
@@ -184,7 +191,19 @@ test('a grab tells what was shown last, and how long ago', () => {
 })
 
 test('whoever grabs has dice that lie; the end of a round takes all of them', () => {
-  const events = ['1 keep:- @0', '1 dice:kkkkk @0', '1 grab:k @800', '1 keep:- @900', '1 dice:bbbbb @900', '1 grab:b @1700', '1 keep:- @1800', '1 dice:rrrrr @1800', '0 keep:- @1900', '0 dice:kkkkr @1900', '1 grab:r @2600']
+  const events = [
+    '1 keep:- @0',
+    '1 dice:kkkkk @0',
+    '1 grab:k @800',
+    '1 keep:- @900',
+    '1 dice:bbbbb @900',
+    '1 grab:b @1700',
+    '1 keep:- @1800',
+    '1 dice:rrrrr @1800',
+    '0 keep:- @1900',
+    '0 dice:kkkkr @1900',
+    '1 grab:r @2600',
+  ]
   const all = steps(events)
   expect(all.map(endsRound)).toEqual(events.map((_, i) => i === 10))
   race.hear(all[0]!)
@@ -210,8 +229,23 @@ test('what was skipped lies there, and does not come again', () => {
 })
 
 test('grabs and rounds in words', () => {
-  const events = ['0 keep:- @0', '0 dice:kkkkk @0', '0 grab:k @800', '1 keep:- @900', '1 dice:kkkkk @900', '1 grab:k @1700', '1 keep:- @1800', '1 dice:rrrrr @1800', '1 grab:r @2600', '0 keep:- @2700', '0 dice:bbbbb @2700', '0 grab:b @3500']
-  const told = steps(events).map((step) => caramba.tell(step, people.slice(0, 2), 'en')).filter(Boolean)
+  const events = [
+    '0 keep:- @0',
+    '0 dice:kkkkk @0',
+    '0 grab:k @800',
+    '1 keep:- @900',
+    '1 dice:kkkkk @900',
+    '1 grab:k @1700',
+    '1 keep:- @1800',
+    '1 dice:rrrrr @1800',
+    '1 grab:r @2600',
+    '0 keep:- @2700',
+    '0 dice:bbbbb @2700',
+    '0 grab:b @3500',
+  ]
+  const told = steps(events)
+    .map((step) => caramba.tell(step, people.slice(0, 2), 'en'))
+    .filter(Boolean)
   expect(told).toEqual([
     'You grab the black figure!',
     'Ben takes the black figure from you.',
@@ -223,7 +257,13 @@ test('grabs and rounds in words', () => {
 test.each(languages)('a whole game can be told in %s', (language) => {
   const options = { players: 3, pace: 'turns' }
   // Always five of one colour, so that every throw is good for a grab.
-  const events = playOut(engine, 'caramba', options, (moves) => moves.find((move) => move.startsWith('grab')) ?? 'keep:-', (at) => ['kkkkk', 'bbbbb', 'rrrrr'].map((_, i, all) => `dice:${all[(at + i) % 3]}`))
+  const events = playOut(
+    engine,
+    'caramba',
+    options,
+    (moves) => moves.find((move) => move.startsWith('grab')) ?? 'keep:-',
+    (at) => ['kkkkk', 'bbbbb', 'rrrrr'].map((_, i, all) => `dice:${all[(at + i) % 3]}`),
+  )
   for (const step of stepsOf(engine, 'caramba', options, events)) {
     const told = caramba.tell(step, people, language)
     expect(told === '', step.token).toBe(!step.token.startsWith('grab'))

@@ -12,7 +12,8 @@ test('every game on the screen is one that the engine has, with options and leve
     expect(game!.levels).toContain(picture.usual.level)
     for (const words of Object.values(picture.words))
       for (const rule of game!.options)
-        if ('words' in rule) expect(Object.keys(words.options[rule.name]!.values).sort()).toEqual([...rule.words].sort())
+        if ('words' in rule)
+          expect(Object.keys(words.options[rule.name]!.values).sort()).toEqual([...rule.words].sort())
   }
 })
 

@@ -16,7 +16,11 @@ const fair: Fair = {
   number: 1,
   commit: 'd5899dce27263f6aa5e9874674c63484b5ccaffb8735e9b8ba248c8795cfb2e3',
   server_seed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
-  client_commits: ['e3e09e190374f6e830b0bb3c14a8a4331e1cc1dffedbea17cbc1e050366a4f12', '02411b76489bbad640dc3e856cea0cb5c6f650cc46391936b6d45ea91623a603', null],
+  client_commits: [
+    'e3e09e190374f6e830b0bb3c14a8a4331e1cc1dffedbea17cbc1e050366a4f12',
+    '02411b76489bbad640dc3e856cea0cb5c6f650cc46391936b6d45ea91623a603',
+    null,
+  ],
   client_seeds: ['202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f', null, null],
 }
 const example: GameRecord = { game: 'tipp', options, events: ['0 bet:2', '0 dice:122222445556'], fair }
@@ -44,16 +48,36 @@ test('the worked example is right', async () => {
 
 const other = 'a'.repeat(64)
 test.each<[string, Partial<GameRecord>, string]>([
-  ['a changed die', { events: ['0 bet:2', '0 dice:122222445566'] }, 'event 1, 0 dice:122222445566: the seeds give dice:122222445556'],
+  [
+    'a changed die',
+    { events: ['0 bet:2', '0 dice:122222445566'] },
+    'event 1, 0 dice:122222445566: the seeds give dice:122222445556',
+  ],
   ['a changed option', { options: { ...options, rounds: 2 } }, 'the server’s promise does not hold'],
   ['another game', { game: 'push' }, 'the server’s promise does not hold'],
   ['a changed seed of the server', { fair: { ...fair, server_seed: other } }, 'the server’s promise does not hold'],
   ['another table', { fair: { ...fair, table: 'k7m2p9xx' } }, 'the server’s promise does not hold'],
-  ['a changed seed of a seat', { fair: { ...fair, client_seeds: [other, null, null] } }, 'the promise of seat 0 does not hold'],
-  ['a seed without a promise', { fair: { ...fair, client_seeds: [fair.client_seeds[0]!, null, other] } }, 'the promise of seat 2 does not hold'],
-  ['another promise that was not shown', { fair: { ...fair, client_commits: [fair.client_commits[0]!, other, null] } }, 'event 1'],
+  [
+    'a changed seed of a seat',
+    { fair: { ...fair, client_seeds: [other, null, null] } },
+    'the promise of seat 0 does not hold',
+  ],
+  [
+    'a seed without a promise',
+    { fair: { ...fair, client_seeds: [fair.client_seeds[0]!, null, other] } },
+    'the promise of seat 2 does not hold',
+  ],
+  [
+    'another promise that was not shown',
+    { fair: { ...fair, client_commits: [fair.client_commits[0]!, other, null] } },
+    'event 1',
+  ],
   ['a seed left out', { fair: { ...fair, client_seeds: [null, null, null] } }, 'event 1'],
-  ['no seed of the server', { fair: { ...fair, server_seed: undefined as unknown as string } }, 'server_seed is missing'],
+  [
+    'no seed of the server',
+    { fair: { ...fair, server_seed: undefined as unknown as string } },
+    'server_seed is missing',
+  ],
   ['seats left out', { fair: { ...fair, client_seeds: [null] } }, 'do not fit'],
   ['something else for a seed', { fair: { ...fair, client_seeds: ['A', null, null] } }, 'hold something else'],
   ['an unknown scheme', { fair: { ...fair, scheme: 2 } }, 'scheme 2'],
@@ -70,7 +94,13 @@ test('without a word on its seeds a record is wrong, and without hashes unchecke
 
 // ---- this device's part
 
-const view = (more: Partial<FairView> = {}): FairView => ({ commit: fair.commit, promises: [null, null], closed: false, shown: [false, false], ...more })
+const view = (more: Partial<FairView> = {}): FairView => ({
+  commit: fair.commit,
+  promises: [null, null],
+  closed: false,
+  shown: [false, false],
+  ...more,
+})
 const state = (more: Partial<TableState> = {}) => table({ fair: view(), ...more }) as unknown as TableState
 
 test('promises a seed, and shows it once all have promised', async () => {
@@ -87,10 +117,19 @@ test('promises a seed, and shows it once all have promised', async () => {
   const shown = { ...fair, client_commits: promises, client_seeds: [show.seed, null] }
   expect(part.compare(shown, 0)).toEqual({ why: null, mine: true })
   expect(part.compare({ ...shown, client_seeds: [null, null] }, 0)).toEqual({ why: null, mine: false }) // it came too late
-  expect(part.compare({ ...shown, commit: other }, 0)).toMatchObject({ why: 'the server promised something else before' })
+  expect(part.compare({ ...shown, commit: other }, 0)).toMatchObject({
+    why: 'the server promised something else before',
+  })
   // Somebody who had promised nothing, or something else, when this seed was shown, could have chosen last.
-  for (const client_commits of [[promise.commit, other], [other, null], [null, null]])
-    expect(part.compare({ ...shown, client_commits }, 0)).toMatchObject({ why: expect.stringContaining('seats promised something else') as string, mine: false })
+  for (const client_commits of [
+    [promise.commit, other],
+    [other, null],
+    [null, null],
+  ])
+    expect(part.compare({ ...shown, client_commits }, 0)).toMatchObject({
+      why: expect.stringContaining('seats promised something else') as string,
+      mine: false,
+    })
 })
 
 test('says nothing where there are no seeds, where it watches and where the game has begun', async () => {
@@ -130,7 +169,10 @@ test('a game is checked against what was heard of it', async () => {
   expect(await checkGame('record', { ...heard(), events: example.events.slice(1) })).toMatchObject({ verdict: 'wrong' })
   const part = new Part()
   await part.answer(state({ you: null, fair: view({ commit: other }) }))
-  expect(await checkGame('record', { ...heard(), part })).toMatchObject({ verdict: 'wrong', why: 'the server promised something else before' })
+  expect(await checkGame('record', { ...heard(), part })).toMatchObject({
+    verdict: 'wrong',
+    why: 'the server promised something else before',
+  })
   expect(await checkGame('record', heard(), null)).toEqual({ verdict: 'unchecked' })
 })
 

@@ -5,7 +5,13 @@ import type { Step } from '../../src/play/step'
 import { cards, loadEngine, playOut } from './engine'
 
 const engine = await loadEngine()
-const game = playOut(engine, 'push', { players: 2 }, (moves) => moves.find((move) => !move.startsWith('bank')) ?? moves[0]!, cards)
+const game = playOut(
+  engine,
+  'push',
+  { players: 2 },
+  (moves) => moves.find((move) => !move.startsWith('bank')) ?? moves[0]!,
+  cards,
+)
 const settle = () => new Promise<void>((done) => setImmediate(done))
 
 // A stage on which each step lasts until the test ends it.

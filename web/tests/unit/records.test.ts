@@ -10,13 +10,29 @@ import { parse, replayRoute } from '../../src/route.svelte'
 import { cards, loadEngine, playOut } from './engine'
 
 const engine = await loadEngine()
-const events = playOut(engine, 'push', { players: 2 }, (moves) => moves.find((move) => move.startsWith('take')) ?? moves[0]!, cards)
+const events = playOut(
+  engine,
+  'push',
+  { players: 2 },
+  (moves) => moves.find((move) => move.startsWith('take')) ?? moves[0]!,
+  cards,
+)
 function recorded(): Recording {
   const table = engine.open('push', { players: 2 })
   for (const event of events) table.add(event)
   const { points, cards, winners } = table.view(events.length)
   table.close()
-  return { wagnis: 1, game: 'push', options: { players: 2 }, seats: [{ name: 'Ada', kind: 'human' }, { name: 'Zoë', kind: 'bot', level: 'expert' }], events, result: { points, cards: cards!, winners } }
+  return {
+    wagnis: 1,
+    game: 'push',
+    options: { players: 2 },
+    seats: [
+      { name: 'Ada', kind: 'human' },
+      { name: 'Zoë', kind: 'bot', level: 'expert' },
+    ],
+    events,
+    result: { points, cards: cards!, winners },
+  }
 }
 const record = recorded()
 const settle = () => new Promise<void>((done) => setImmediate(done))
@@ -25,11 +41,20 @@ const settle = () => new Promise<void>((done) => setImmediate(done))
 
 test('a record is played through: every position of it, and what else it says is kept', () => {
   const away = { ...record.seats[0]!, stood_in: [[3, 5]] }
-  const { record: read, steps, start } = play(engine, lineOf({ ...record, seats: [away, record.seats[1]!], date: '2026-11-28T06:00:00Z' }))
+  const {
+    record: read,
+    steps,
+    start,
+  } = play(engine, lineOf({ ...record, seats: [away, record.seats[1]!], date: '2026-11-28T06:00:00Z' }))
   expect(steps).toHaveLength(events.length)
   expect(steps[0]!.before).toEqual(start)
   expect(steps.at(-1)!.after.winners).toEqual(record.result!.winners)
-  expect(read).toMatchObject({ events, date: '2026-11-28T06:00:00Z', options: { players: 2, star: 'safe' }, seats: [away, record.seats[1]] })
+  expect(read).toMatchObject({
+    events,
+    date: '2026-11-28T06:00:00Z',
+    options: { players: 2, star: 'safe' },
+    seats: [away, record.seats[1]],
+  })
 })
 
 const bad: [string, object | string, RegExp, RegExp?][] = [
@@ -38,17 +63,47 @@ const bad: [string, object | string, RegExp, RegExp?][] = [
   ['another version', { ...record, wagnis: 2 }, /^wagnis is 2\. Allowed: 1\.$/],
   ['no game', { ...record, game: undefined }, /^game is missing\.$/],
   ['an unknown game', { ...record, game: 'chess' }, /^game is "chess"\. Allowed: push, .*\.$/],
-  ['unknown options', { ...record, options: { players: 2, luck: 'good' } }, /^There’s no game with options \{"players":2,"luck":"good"\}\.$/, /luck/],
+  [
+    'unknown options',
+    { ...record, options: { players: 2, luck: 'good' } },
+    /^There’s no game with options \{"players":2,"luck":"good"\}\.$/,
+    /luck/,
+  ],
   ['options that are none', { ...record, options: [2] }, /^options is \[2\]\. Allowed: an object\.$/],
   ['too few people', { ...record, seats: record.seats.slice(1) }, /^seats has 1 entry, but the game has 2 players\.$/],
   ['people that are none', { ...record, seats: 2 }, /^seats is 2\. Allowed: a list\.$/],
-  ['a person without a name', { ...record, seats: [{ kind: 'human' }, record.seats[1]] }, /^seats\[0\]\.name is missing\.$/],
-  ['a cat', { ...record, seats: [{ name: 'Tom', kind: 'cat' }, record.seats[1]] }, /^seats\[0\]\.kind is "cat"\. Allowed: human, bot\.$/],
-  ['a level that is none', { ...record, seats: [{ ...record.seats[0], level: 9 }, record.seats[1]] }, /^seats\[0\]\.level is 9\. Allowed: a text of at most 100 characters\.$/],
-  ['an event against the rules', { ...record, events: ['0 draw', '0 y2', '0 row:2'], result: undefined }, /^events\[2\], 0 row:2, is against the rules \(P\d+\)\.$/, /row 1/],
+  [
+    'a person without a name',
+    { ...record, seats: [{ kind: 'human' }, record.seats[1]] },
+    /^seats\[0\]\.name is missing\.$/,
+  ],
+  [
+    'a cat',
+    { ...record, seats: [{ name: 'Tom', kind: 'cat' }, record.seats[1]] },
+    /^seats\[0\]\.kind is "cat"\. Allowed: human, bot\.$/,
+  ],
+  [
+    'a level that is none',
+    { ...record, seats: [{ ...record.seats[0], level: 9 }, record.seats[1]] },
+    /^seats\[0\]\.level is 9\. Allowed: a text of at most 100 characters\.$/,
+  ],
+  [
+    'an event against the rules',
+    { ...record, events: ['0 draw', '0 y2', '0 row:2'], result: undefined },
+    /^events\[2\], 0 row:2, is against the rules \(P\d+\)\.$/,
+    /row 1/,
+  ],
   ['something that is no event', { ...record, events: [7] }, /^events\[0\] is 7\. Allowed: a text/],
-  ['too many events', { ...record, events: Array(20_001).fill('0 draw') }, /^events has 20001 entries; at most 20000 fit\.$/],
-  ['another result', { ...record, result: { ...record.result, points: [99, 0] } }, /^result is .*99.*, but the events give .*winners/],
+  [
+    'too many events',
+    { ...record, events: Array(20_001).fill('0 draw') },
+    /^events has 20001 entries; at most 20000 fit\.$/,
+  ],
+  [
+    'another result',
+    { ...record, result: { ...record.result, points: [99, 0] } },
+    /^result is .*99.*, but the events give .*winners/,
+  ],
   ['no result', { ...record, result: undefined }, /^result is missing\.$/],
   ['a result before the end', { ...record, events: events.slice(0, 4) }, /^result is .*, but the game isn’t over\.$/],
 ]
@@ -72,16 +127,20 @@ test('what is wrong with a line is said in every language, by the same names and
   for (const { faults } of [laterCatalogues.de, laterCatalogues.nl]) {
     const said = errors.map((error) => error.said(faults))
     expect(said.filter((sentence, i) => sentence === english[i])).toEqual([])
-    for (const value of ['"chess"', 'seats[0].kind', 'events[2], 0 row:2', '20001', '99']) expect(said.join('\n')).toContain(value)
+    for (const value of ['"chess"', 'seats[0].kind', 'events[2], 0 row:2', '20001', '99'])
+      expect(said.join('\n')).toContain(value)
   }
 })
 
 test('a date that is none is no reason to refuse a game', () => {
-  for (const date of ['yesterday', 7, null]) expect(play(engine, JSON.stringify({ ...record, date })).record.date).toBeUndefined()
+  for (const date of ['yesterday', 7, null])
+    expect(play(engine, JSON.stringify({ ...record, date })).record.date).toBeUndefined()
 })
 
 test('a file is read line by line; bad lines are told of with their number', async () => {
-  const text = [lineOf(record).trim(), '', '{}', lineOf(record).trim(), ...Array.from({ length: 9 }, () => 'x')].join('\r\n')
+  const text = [lineOf(record).trim(), '', '{}', lineOf(record).trim(), ...Array.from({ length: 9 }, () => 'x')].join(
+    '\r\n',
+  )
   const { records, bad, more } = await readFile(engine, text, () => Promise.resolve())
   expect(records).toHaveLength(2)
   expect(bad.map(({ line }) => line)).toEqual([3, 5, 6, 7, 8])
@@ -123,7 +182,8 @@ test('addresses lead to a place in a game', () => {
     expect(parse(replayRoute(from))).toEqual({ page: 'replay', from, at: null })
     expect(parse(replayRoute(from, 17))).toEqual({ page: 'replay', from, at: 17 })
   }
-  for (const hash of ['#/replay', '#/replay/kept/x@17', '#/replay/table/k7m2p9xw/0', '#/replay/link/a+b']) expect(parse(hash)).toMatchObject({ page: 'replay', from: null })
+  for (const hash of ['#/replay', '#/replay/kept/x@17', '#/replay/table/k7m2p9xw/0', '#/replay/link/a+b'])
+    expect(parse(hash)).toMatchObject({ page: 'replay', from: null })
 })
 
 // --- what the device remembers ----------------------------------------------------------------------------------------------------
@@ -160,7 +220,10 @@ test('what was deleted is known, until it is brought in again', async () => {
   await remove(shelf, [key])
   expect(await shelf.count()).toBe(0)
   expect(wasRemoved(key)).toBe(true)
-  await remove(shelf, Array.from({ length: 999 }, (_, i) => keyOf(game(i))))
+  await remove(
+    shelf,
+    Array.from({ length: 999 }, (_, i) => keyOf(game(i))),
+  )
   expect(wasRemoved(key)).toBe(true)
   await remove(shelf, ['another one'])
   expect(wasRemoved(key)).toBe(false) // only so many are known
@@ -258,7 +321,11 @@ test('a step that is overtaken is over at once, and changes nothing any more', a
 })
 
 test('playing goes on to the end, and from the start when it was there', async () => {
-  const replay = new Replay(played, async (_, advance) => advance(), () => Promise.resolve())
+  const replay = new Replay(
+    played,
+    async (_, advance) => advance(),
+    () => Promise.resolve(),
+  )
   replay.jump(events.length - 6)
   await replay.play()
   expect(replay.atEnd).toBe(true)

@@ -26,8 +26,22 @@ const code = '0f'.repeat(32)
 
 test('a link that was changed on its way leads where it was meant to', () => {
   for (const link of [
-    '#/table/K7M2P9XW', '#/Table/k7m2p9xw', '#/table/k7m2p9xw.', '#/table/k7m2p9xw/', '#/table/k7m2p9xw).', '#/table/k7m2p9xw?fbclid=IwAR0.x_9', '#/table/k7m2p9xw&utm_source=x',
-    '#/table/k7m2p9xw/?fbclid=a', '#table/k7m2p9xw', '#//table/k7m2p9xw', '%23/table/k7m2p9xw', '#%2Ftable%2Fk7m2p9xw', '#/table/k7m2p9xw%20', '#/table/k7m2p9xw”', '#/table/k7m2p9xw\u200b', '#/table/k7m2p9xw**',
+    '#/table/K7M2P9XW',
+    '#/Table/k7m2p9xw',
+    '#/table/k7m2p9xw.',
+    '#/table/k7m2p9xw/',
+    '#/table/k7m2p9xw).',
+    '#/table/k7m2p9xw?fbclid=IwAR0.x_9',
+    '#/table/k7m2p9xw&utm_source=x',
+    '#/table/k7m2p9xw/?fbclid=a',
+    '#table/k7m2p9xw',
+    '#//table/k7m2p9xw',
+    '%23/table/k7m2p9xw',
+    '#%2Ftable%2Fk7m2p9xw',
+    '#/table/k7m2p9xw%20',
+    '#/table/k7m2p9xw”',
+    '#/table/k7m2p9xw\u200b',
+    '#/table/k7m2p9xw**',
   ]) {
     expect(parse(link), link).toEqual({ page: 'table', table: 'k7m2p9xw' })
     expect(tableIn(`Come! https://example.org/games/${link} see you`), link).toBe('k7m2p9xw')
@@ -39,13 +53,28 @@ test('a link that was changed on its way leads where it was meant to', () => {
   expect(parse('#/Alone/Tipp/Play.')).toEqual({ page: 'alone', game: 'tipp', playing: true })
   expect(parse('#/history?fbclid=x')).toEqual({ page: 'history' })
   expect(parse('#/?fbclid=x')).toEqual({ page: 'home' })
-  expect(parse('#/replay/table/k7m2p9xw/2@17.')).toEqual({ page: 'replay', from: { table: 'k7m2p9xw', game: 2 }, at: 17 })
+  expect(parse('#/replay/table/k7m2p9xw/2@17.')).toEqual({
+    page: 'replay',
+    from: { table: 'k7m2p9xw', game: 2 },
+    at: 17,
+  })
   expect(parse('#/replay/link/aB-_9@3?fbclid=x')).toEqual({ page: 'replay', from: { link: 'aB-_9' }, at: 3 })
   expect(parse('#/replay/link/aB-_')).toEqual({ page: 'replay', from: { link: 'aB-_' }, at: null })
 })
 
 test('a link that is not whole is told from the first page', () => {
-  for (const link of ['#/table/nonsense-0', '#/table/k7m2p9xwb4vyq3hd', '#/table/k7m2p9x', '#/table/', '#/table', '#/tabl', '#/table/k7m2p9xw/0f', `#/table/k7m2p9xw/${code.slice(1)}`, '#/elsewhere', '#/%E0%A4%A'])
+  for (const link of [
+    '#/table/nonsense-0',
+    '#/table/k7m2p9xwb4vyq3hd',
+    '#/table/k7m2p9x',
+    '#/table/',
+    '#/table',
+    '#/tabl',
+    '#/table/k7m2p9xw/0f',
+    `#/table/k7m2p9xw/${code.slice(1)}`,
+    '#/elsewhere',
+    '#/%E0%A4%A',
+  ])
     expect(parse(link), link).toEqual({ page: 'broken' })
   expect(tableIn(`k7m2p9xw/${code.slice(1)}`)).toBeNull()
 })

@@ -224,7 +224,8 @@ test('a signal tells when play opens; another game forgets it', () => {
 
 test('the order of ties is checked against its commitment; one that was changed is never forgotten', async () => {
   open()
-  const signal = (commit: string, revealed: TieOrder | null = null) => world.last.hear({ t: 'signal', game: 1, at: 0, in: 0, commit, revealed })
+  const signal = (commit: string, revealed: TieOrder | null = null) =>
+    world.last.hear({ t: 'signal', game: 1, at: 0, in: 0, commit, revealed })
   signal(await commitmentOf(first))
   expect(session.tieOrder).toBeNull()
   signal(await commitmentOf(second), first)
@@ -259,7 +260,10 @@ test('the answer to one request among several is known, and why it was refused',
 })
 
 const fairTable = (more: Partial<FairView> = {}, rest: Partial<TableState> = {}) =>
-  table({ fair: { commit: 'c'.repeat(64), promises: [null, null], closed: false, shown: [false, false], ...more }, ...rest })
+  table({
+    fair: { commit: 'c'.repeat(64), promises: [null, null], closed: false, shown: [false, false], ...more },
+    ...rest,
+  })
 
 test('takes part in the chance of a game: promises, then shows', async () => {
   world.last.onopen?.()

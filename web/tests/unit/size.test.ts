@@ -16,7 +16,11 @@ let files: string[]
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'wagnis-client-'))
   process.env.NODE_ENV = 'production' // or Vite would take this for a build for developers
-  await build({ root: fileURLToPath(new URL('../..', import.meta.url)), logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
+  await build({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    logLevel: 'error',
+    build: { outDir: dist, emptyOutDir: true },
+  })
   files = filesOf(dist)
 }, 120_000)
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
@@ -26,7 +30,8 @@ const size = (name: string) => statSync(join(dist, name)).size
 test('all but the smallest files are there in both compressed forms, each smaller than the file', () => {
   const whole = files.filter((name) => /\.(html|js|css|wasm)$/.test(name) && size(name) >= kWorthIt)
   expect(whole.length).toBeGreaterThanOrEqual(4)
-  for (const name of whole) for (const form of ['br', 'gz']) expect(size(`${name}.${form}`), `${name}.${form}`).toBeLessThan(size(name))
+  for (const name of whole)
+    for (const form of ['br', 'gz']) expect(size(`${name}.${form}`), `${name}.${form}`).toBeLessThan(size(name))
 })
 
 const isCoach = (name: string) => /\/coach-[^/]*\.wasm\.br$/.test(name)
@@ -37,9 +42,14 @@ test(`the coach is at most ${kCoach / 1000} kB, and a module of its own`, () => 
 })
 
 test(`all pages, scripts, styles and the engine are at most ${kBudget / 1000} kB`, () => {
-  const loaded = files.filter((name) => /\.(html|js|css|wasm)\.br$/.test(name) && !isCoach(name)).map((name) => ({ name, bytes: size(name) }))
+  const loaded = files
+    .filter((name) => /\.(html|js|css|wasm)\.br$/.test(name) && !isCoach(name))
+    .map((name) => ({ name, bytes: size(name) }))
   const sum = loaded.reduce((all, { bytes }) => all + bytes, 0)
-  console.log(loaded.map(({ name, bytes }) => `${String(bytes).padStart(7)} ${name}`).join('\n') + `\n${String(sum).padStart(7)} in all`)
+  console.log(
+    loaded.map(({ name, bytes }) => `${String(bytes).padStart(7)} ${name}`).join('\n') +
+      `\n${String(sum).padStart(7)} in all`,
+  )
   expect(sum).toBeLessThanOrEqual(kBudget)
 })
 

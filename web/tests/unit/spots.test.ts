@@ -73,7 +73,11 @@ function chance(seed: number) {
 
 // Every pair of moves that a seat of a game makes and is offered next: what kind was made, what kind is offered, in which spot.
 describe.each([
-  ['push', { players: 2 }, ['row>take', 'row>draw', 'draw>row', 'draw>draw', 'draw>take', 'take>draw', 'bank>draw', 'take>bank', 'bank>bank']],
+  [
+    'push',
+    { players: 2 },
+    ['row>take', 'row>draw', 'draw>row', 'draw>draw', 'draw>take', 'take>draw', 'bank>draw', 'take>bank', 'bank>bank'],
+  ],
   ['tipp', { players: 1 }, ['bet>bet', 'bet>stop', 'stop>bet']],
   ['caramba', { players: 2, pace: 'turns' }, ['throw>throw', 'throw>grab', 'grab>throw']],
 ] as const)('%s', (game, options, kinds) => {
@@ -101,7 +105,9 @@ describe.each([
           for (const token of offered) {
             const spot = picture.spot(token)
             const another = meant.has(spot) && meant.get(spot) !== token && picture.heavy(token)
-            expect(alive.includes(token), `${token} after ${last}`).toBe(spot !== (last && picture.spot(last)) && !another)
+            expect(alive.includes(token), `${token} after ${last}`).toBe(
+              spot !== (last && picture.spot(last)) && !another,
+            )
             if (last) seen.add(`${kind(last)}>${kind(token)}`)
             meant.set(spot, token)
           }

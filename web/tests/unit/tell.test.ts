@@ -9,10 +9,33 @@ const [push] = pictures
 const people = ['Ada', 'Ben', 'Cleo'].map((name, i) => ({ name, you: i === 0, bot: false, here: true }))
 
 const steps = (events: string[], options: Record<string, number | string>) => stepsOf(engine, 'push', options, events)
-const say = (events: string[]) => steps(events, { players: 3 }).map((step) => push!.tell(step, people, 'en')).filter(Boolean)
+const say = (events: string[]) =>
+  steps(events, { players: 3 })
+    .map((step) => push!.tell(step, people, 'en'))
+    .filter(Boolean)
 
 test('a turn in words, one’s own and that of others', () => {
-  const turn = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 switch', '0 draw', '0 roll', '0 row:1', '0 take:1', '0 die:y', '1 draw', '1 g6', '1 row:1', '1 take:1', '2 draw', '2 r1', '2 row:1', '2 take:1', '0 draw']
+  const turn = [
+    '0 draw',
+    '0 y2',
+    '0 row:1',
+    '0 draw',
+    '0 switch',
+    '0 draw',
+    '0 roll',
+    '0 row:1',
+    '0 take:1',
+    '0 die:y',
+    '1 draw',
+    '1 g6',
+    '1 row:1',
+    '1 take:1',
+    '2 draw',
+    '2 r1',
+    '2 row:1',
+    '2 take:1',
+    '0 draw',
+  ]
   expect(say(turn)).toEqual([
     'You put yellow 2 in row 1.',
     'You turn up a switch card: right takes first now.',
@@ -27,22 +50,47 @@ test('a turn in words, one’s own and that of others', () => {
 })
 
 test('who hears the game is told what others see at a glance', () => {
-  const stand = (events: string[], you = 0) => push!.stands!(steps(events, { players: 3 }).at(-1)!.after, people, you, 'en')
+  const stand = (events: string[], you = 0) =>
+    push!.stands!(steps(events, { players: 3 }).at(-1)!.after, people, you, 'en')
   const begun = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 roll', '0 row:2', '0 draw', '0 g6']
   expect(stand(begun)).toBe('Row 1: yellow 2; Row 2: a roll card; Row 3: empty.')
   expect(stand([...begun, '0 row:2'])).toBe('Row 1, 2 points; Row 2, 6 points, Whoever takes it rolls.')
   const taken = [...begun, '0 row:2', '0 take:1']
   expect(stand(taken, 1)).toBe('Row 2, 6 points, Whoever takes it rolls.')
-  expect(stand([...taken, '1 take:2', '1 die:star'], 1)).toBe('117 cards left; Ada, 2 points; Ben, 6 points; Cleo, 0 points.')
+  expect(stand([...taken, '1 take:2', '1 die:star'], 1)).toBe(
+    '117 cards left; Ada, 2 points; Ben, 6 points; Cleo, 0 points.',
+  )
 })
 
 test('a bust in words', () => {
-  const bust = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 y3', '0 row:2', '0 draw', '0 y4', '0 row:3', '0 draw', '0 y6', '0 die:star']
-  expect(say(bust).slice(-2)).toEqual(['You turn up: yellow 6. It fits nowhere! You have to roll.', 'You roll a star: lucky!'])
+  const bust = [
+    '0 draw',
+    '0 y2',
+    '0 row:1',
+    '0 draw',
+    '0 y3',
+    '0 row:2',
+    '0 draw',
+    '0 y4',
+    '0 row:3',
+    '0 draw',
+    '0 y6',
+    '0 die:star',
+  ]
+  expect(say(bust).slice(-2)).toEqual([
+    'You turn up: yellow 6. It fits nowhere! You have to roll.',
+    'You roll a star: lucky!',
+  ])
 })
 
 test.each(languages)('a whole game can be told and followed in %s', (language) => {
-  const events = playOut(engine, 'push', { players: 3, star: 'risk' }, (moves) => moves.find((move) => move.startsWith('bank')) ?? moves[0]!, cards)
+  const events = playOut(
+    engine,
+    'push',
+    { players: 3, star: 'risk' },
+    (moves) => moves.find((move) => move.startsWith('bank')) ?? moves[0]!,
+    cards,
+  )
   const all = steps(events, { players: 3, star: 'risk' })
   for (const step of all) {
     const silent = step.token === 'draw' || /^([rbgyp][1-6]|roll)$/.test(step.token)

@@ -8,7 +8,8 @@ import { loadEngine, playOut, stepsOf } from './engine'
 
 const engine = await loadEngine()
 const people = ['Ada', 'Ben'].map((name, i) => ({ name, you: i === 0, bot: false, here: true }))
-const steps = (events: string[], options = { players: 2, rounds: 2 }) => stepsOf(engine, 'tipp', options, events) as Step<Position>[]
+const steps = (events: string[], options = { players: 2, rounds: 2 }) =>
+  stepsOf(engine, 'tipp', options, events) as Step<Position>[]
 
 // Ada: six twos, three crosses, stop; Ben: a throw without a match; Ada places all twelve.
 const first = ['0 bet:2', '0 dice:111222222366', '0 bet:cross', '0 dice:133355', '0 stop']
@@ -17,7 +18,11 @@ const third = ['0 bet:even', '0 dice:222222222222']
 
 test('dice lie where the throws of this turn put them', () => {
   expect(throws(steps(first.slice(0, 4)))).toEqual([
-    { bet: '2', faces: [1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 6, 6], hits: [false, false, false, true, true, true, true, true, true, false, false, false] },
+    {
+      bet: '2',
+      faces: [1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 6, 6],
+      hits: [false, false, false, true, true, true, true, true, true, false, false, false],
+    },
     { bet: 'cross', faces: [1, 3, 3, 3, 5, 5], hits: [false, true, true, true, false, false] },
   ])
   expect(throws(steps(first))).toEqual([])
@@ -72,7 +77,12 @@ test('one point and one die are told of as one', () => {
 test('every face has its colour and shape; the ring holds every card once', () => {
   const { position } = steps(first)[0]!.before
   expect([1, 2, 3, 4, 5, 6].map((face) => Object.values(lookOf(position, face)).join(' '))).toEqual([
-    'blue circle', 'blue square', 'red cross', 'red circle', 'orange square', 'orange cross',
+    'blue circle',
+    'blue square',
+    'red cross',
+    'red circle',
+    'orange square',
+    'orange cross',
   ])
   expect([...ring].sort()).toEqual(position.cards.map(({ bet }) => bet).sort())
 })
@@ -85,7 +95,13 @@ test('the chance of losing is the engine’s own', () => {
 
 test.each(languages)('a whole game can be told and followed in %s', (language) => {
   const options = { players: 2, rounds: 3 }
-  const events = playOut(engine, 'tipp', options, (moves) => (moves.includes('stop') && moves.length < 13 ? 'stop' : moves[moves.length % 5]!), dice)
+  const events = playOut(
+    engine,
+    'tipp',
+    options,
+    (moves) => (moves.includes('stop') && moves.length < 13 ? 'stop' : moves[moves.length % 5]!),
+    dice,
+  )
   const all = steps(events, options)
   expect(turns(all)).toHaveLength(6)
   for (const step of all) {
@@ -100,5 +116,11 @@ test.each(languages)('a whole game can be told and followed in %s', (language) =
 
 // Throws of any number of dice; the one with as many as are thrown is possible.
 function dice(at: number): string[] {
-  return Array.from({ length: 12 }, (_, n) => `dice:${Array.from({ length: n + 1 }, (_, i) => ((i * 5 + at * 3) % 6) + 1).sort().join('')}`)
+  return Array.from(
+    { length: 12 },
+    (_, n) =>
+      `dice:${Array.from({ length: n + 1 }, (_, i) => ((i * 5 + at * 3) % 6) + 1)
+        .sort()
+        .join('')}`,
+  )
 }

@@ -19,7 +19,9 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 // Every entry of a catalogue with its path; what a function says is an entry too.
 function entries(words: object, path = ''): [string, unknown][] {
   return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === 'object' && value !== null ? entries(value, `${path}${key}.`) : [[`${path}${key}`, value] as [string, unknown]],
+    typeof value === 'object' && value !== null
+      ? entries(value, `${path}${key}.`)
+      : [[`${path}${key}`, value] as [string, unknown]],
   )
 }
 const all = [
@@ -38,14 +40,31 @@ const all = [
 test.each(all)('$name: every language has every entry, and none is empty', ({ words }) => {
   const paths = entries(words.en!).map(([path]) => path)
   for (const [language, catalogue] of Object.entries(words)) {
-    expect(entries(catalogue).map(([path]) => path).sort(), language).toEqual([...paths].sort())
-    for (const [path, value] of entries(catalogue)) if (typeof value === 'string') expect(value.trim(), `${language} ${path}`).not.toBe('')
+    expect(
+      entries(catalogue)
+        .map(([path]) => path)
+        .sort(),
+      language,
+    ).toEqual([...paths].sort())
+    for (const [path, value] of entries(catalogue))
+      if (typeof value === 'string') expect(value.trim(), `${language} ${path}`).not.toBe('')
   }
 })
 
 test.each(all)('$name: every entry is used', ({ where, words }) => {
-  const code = sources.filter(({ file }) => !/words\/(later\/)?(de|nl|en|type)\.ts$/.test(file) && (where === 'words' || file.startsWith(where) || file.startsWith('pages') || file.startsWith('parts')))
-  const unused = Object.keys(words.en!).filter((key) => !code.some(({ text }) => new RegExp(`(?:words(?:\\(\\)|\\[.{1,12}\\])?|Words(?:\\(\\)|\\[.{1,12}\\])|game|catalogues\\[\\w+\\])\\.${key}\\b`).test(text)))
+  const code = sources.filter(
+    ({ file }) =>
+      !/words\/(later\/)?(de|nl|en|type)\.ts$/.test(file) &&
+      (where === 'words' || file.startsWith(where) || file.startsWith('pages') || file.startsWith('parts')),
+  )
+  const unused = Object.keys(words.en!).filter(
+    (key) =>
+      !code.some(({ text }) =>
+        new RegExp(
+          `(?:words(?:\\(\\)|\\[.{1,12}\\])?|Words(?:\\(\\)|\\[.{1,12}\\])|game|catalogues\\[\\w+\\])\\.${key}\\b`,
+        ).test(text),
+      ),
+  )
   expect(unused).toEqual([])
 })
 
@@ -64,7 +83,11 @@ test('no page has words of its own', () => {
       const markup = text.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<!--[\s\S]*?-->/g, '')
       const visible = markup
         .replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '{}')
-        .replace(/<[a-zA-Z/](?:"[^"]*"|[^>"])*>/g, (tag) => (tag.match(/(?:aria-label|title|placeholder|alt)="([^"]*)"/g) ?? []).map((a) => ` ${a.replace(/^[^"]*/, '').replace(/\{\}/g, '')} `).join(''))
+        .replace(/<[a-zA-Z/](?:"[^"]*"|[^>"])*>/g, (tag) =>
+          (tag.match(/(?:aria-label|title|placeholder|alt)="([^"]*)"/g) ?? [])
+            .map((a) => ` ${a.replace(/^[^"]*/, '').replace(/\{\}/g, '')} `)
+            .join(''),
+        )
       return (visible.match(/\p{L}{2,}/gu) ?? []).map((word) => `${file}: ${word}`)
     })
   expect(found).toEqual([])

@@ -10,7 +10,8 @@ export const de: AbsentWords = {
   secondsLeft: (n) => (n === 1 ? 'Noch 1 Sekunde' : `Noch ${n} Sekunden`),
   welcomeBack: 'Schön, dass du wieder da bist!',
   botDid: 'Solange hat ein Bot für dich gespielt:',
-  wantsEnd: (names) => `${lists('de').format(names)} ${names.length === 1 ? 'möchte' : 'möchten'} dieses Spiel beenden.`,
+  wantsEnd: (names) =>
+    `${lists('de').format(names)} ${names.length === 1 ? 'möchte' : 'möchten'} dieses Spiel beenden.`,
   youWantEnd: 'Du möchtest aufhören. Jetzt fehlen noch die anderen …',
   wantsReplace: (names, other) => `${lists('de').format(names)}: Soll ein Bot für ${other} übernehmen?`,
   youWantReplace: (other) => `Ein Bot für ${other}? Jetzt fehlen noch die anderen …`,

@@ -23,7 +23,8 @@ export const de: CoachWords = {
   barErrors: (n) => `Eigene Fehler kosten ${n} von 100 Partien`,
   course: 'Wer lag vorn?',
   courseHint: 'Je höher eine Linie, desto besser stand es. Ein Punkt ist ein wichtiger Augenblick.',
-  courseOf: (names) => `Die Aussichten von ${names.join(', ')} im Lauf der Partie. Die Zahlen stehen in der Tabelle darunter.`,
+  courseOf: (names) =>
+    `Die Aussichten von ${names.join(', ')} im Lauf der Partie. Die Zahlen stehen in der Tabelle darunter.`,
   mattered: 'Darauf kam es an',
   noMistakes: 'Niemand hat einen großen Fehler gemacht.',
   reasons: {
@@ -48,10 +49,20 @@ export const de: CoachWords = {
   hurt: (who) => (who.you ? 'Das hat dir geschadet.' : `Das hat ${who.name} geschadet.`),
   see: 'Anschauen',
   numbers: 'Die Zahlen',
-  numbersHint: 'Alle Zahlen sind Partien von 100: Wer von dort aus hundertmal weiterspielt, gewinnt so viele. Ergebnis weniger Anfang ist Glück weniger Fehler plus Geschenke, und der Rest.',
+  numbersHint:
+    'Alle Zahlen sind Partien von 100: Wer von dort aus hundertmal weiterspielt, gewinnt so viele. Ergebnis weniger Anfang ist Glück weniger Fehler plus Geschenke, und der Rest.',
   exact: 'Alles ist genau ausgerechnet.',
   estimated: 'Das meiste ist geschätzt; ± stimmt in 95 von 100 Fällen.',
-  columns: { start: 'Anfang', result: 'Ergebnis', luck: 'Glück', errors: 'Fehler', gifts: 'Geschenke der anderen', remainder: 'Rest', accuracy: 'Genauigkeit', decisions: 'Entscheidungen' },
+  columns: {
+    start: 'Anfang',
+    result: 'Ergebnis',
+    luck: 'Glück',
+    errors: 'Fehler',
+    gifts: 'Geschenke der anderen',
+    remainder: 'Rest',
+    accuracy: 'Genauigkeit',
+    decisions: 'Entscheidungen',
+  },
   grades: { best: 'am besten', fine: 'gut', inaccuracy: 'nicht ganz', mistake: 'Fehler', blunder: 'großer Fehler' },
   cost: (n, error) => `kostet ${n}${error} von 100 Partien`,
   pause: (ms) => `Zeit bis zum nächsten Zug, in der Mitte: ${ms} ms`,

@@ -26,10 +26,12 @@ export interface Position {
   seats: Seat[]
 }
 
-export const figureOf = (position: Position, color: Color): Figure => position.figures.find((figure) => figure.color === color)!
+export const figureOf = (position: Position, color: Color): Figure =>
+  position.figures.find((figure) => figure.color === color)!
 
 // Whether the last figure left the middle: dice and figures are put back, markers have moved.
-export const endsRound = ({ token, after }: Step<Position>) => token.startsWith('grab:') && after.position.seats.every(({ dice }) => dice === null)
+export const endsRound = ({ token, after }: Step<Position>) =>
+  token.startsWith('grab:') && after.position.seats.every(({ dice }) => dice === null)
 
 const order = (a: Color, b: Color) => colors.indexOf(a) - colors.indexOf(b)
 export const sorted = (dice: readonly Color[]): string => [...dice].sort(order).join('')
@@ -39,9 +41,12 @@ export const keepToken = (kept: readonly Color[]): string => `keep:${sorted(kept
 
 // How many of each colour there are, without those of which there are none.
 export const counts = (dice: string): [Color, number][] =>
-  colors.map((color): [Color, number] => [color, [...dice].filter((die) => die === color).length]).filter(([, n]) => n > 0)
+  colors
+    .map((color): [Color, number] => [color, [...dice].filter((die) => die === color).length])
+    .filter(([, n]) => n > 0)
 
-export const allOne = (dice: readonly (Color | null)[]): boolean => dice.length > 0 && dice[0] !== null && dice.every((die) => die === dice[0])
+export const allOne = (dice: readonly (Color | null)[]): boolean =>
+  dice.length > 0 && dice[0] !== null && dice.every((die) => die === dice[0])
 
 // Where on the board a move is made: `wait` and `pass`, not to throw and not to grab, are one button, and all throws another.
 export const spot = (token: string) => (token === 'pass' ? 'wait' : token.startsWith('keep:') ? 'throw' : token)

@@ -59,7 +59,11 @@ export class Race {
   // Everything as it lies after so many events, nothing in the air.
   sync(position: Position, events: number) {
     this.close()
-    this.trays = position.seats.map(({ dice }) => (dice === null ? empty() : { dice: Array.from({ length: kDice }, (_, i) => (dice[i] as Color | undefined) ?? null), air: none() }))
+    this.trays = position.seats.map(({ dice }) =>
+      dice === null
+        ? empty()
+        : { dice: Array.from({ length: kDice }, (_, i) => (dice[i] as Color | undefined) ?? null), air: none() },
+    )
     this.locked = none()
     this.#ends = this.trays.map(() => 0)
     this.#pending = this.trays.map(() => null)
@@ -96,7 +100,10 @@ export class Race {
 
   // One's own dice leave the hand, at the press. Gives how many milliseconds later the throw is sent: kJitter at most.
   start(): number {
-    this.#throw(this.#you!, this.locked.map((locked) => !locked))
+    this.#throw(
+      this.#you!,
+      this.locked.map((locked) => !locked),
+    )
     const wait = Math.max(0, this.#sendable - this.#clock.now())
     this.delay(wait)
     return wait
@@ -125,8 +132,14 @@ export class Race {
     this.heard = at + 1
     if (token.startsWith('keep:')) {
       if (seat === this.#you && this.rolls(seat)) return // shown since the press
-      const stays = seat === this.#you && token === this.token ? this.locked : staying(this.trays[seat]!.dice, token.slice('keep:'.length))
-      this.#throw(seat, stays.map((stay) => !stay))
+      const stays =
+        seat === this.#you && token === this.token
+          ? this.locked
+          : staying(this.trays[seat]!.dice, token.slice('keep:'.length))
+      this.#throw(
+        seat,
+        stays.map((stay) => !stay),
+      )
       this.#show(at)
     } else if (token.startsWith('dice:')) {
       this.#pending[seat] = step
@@ -155,7 +168,10 @@ export class Race {
     const lie = dice.map((die, i) => (air[i] ? (thrown.shift() ?? null) : die))
     const truth = step.after.position.seats[seat]!.dice ?? ''
     // Where one plays in two windows, the other one's dice lie as the engine says.
-    this.#lay(seat, { dice: sorted(lie.filter((die) => die !== null)) === truth ? lie : ([...truth] as Color[]), air: none() })
+    this.#lay(seat, {
+      dice: sorted(lie.filter((die) => die !== null)) === truth ? lie : ([...truth] as Color[]),
+      air: none(),
+    })
     this.#show(step.at)
     this.#landed(seat)
   }

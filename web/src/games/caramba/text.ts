@@ -13,10 +13,18 @@ export const text: GameText = {
     const words = carambaWords[language]
     const { figures, seats } = (view as View<Position>).position
     return [
-      { title: words.name, lines: figures.map(({ color, points, owner }) => [words.figure(words.figures[color], points, owner === null ? null : people[owner]!)]) },
+      {
+        title: words.name,
+        lines: figures.map(({ color, points, owner }) => [
+          words.figure(words.figures[color], points, owner === null ? null : people[owner]!),
+        ]),
+      },
       {
         title: words.track,
-        lines: seats.map(({ field, dice }, i) => [words.seat(people[i]!.name, field), dice === null ? words.notThrown : diceInWords(dice, words)]),
+        lines: seats.map(({ field, dice }, i) => [
+          words.seat(people[i]!.name, field),
+          dice === null ? words.notThrown : diceInWords(dice, words),
+        ]),
       },
     ]
   },
@@ -32,7 +40,9 @@ export const text: GameText = {
     if (view.over || you === null) return ''
     const together = options.pace === 'turns'
     if (together && !asked.includes(you)) return words.waitingFor(asked.map((seat) => people[seat]!.name))
-    const grabs = view.moves[you]!.filter((move) => move.startsWith('grab:')).map((move) => words.figures[move.slice('grab:'.length) as Color])
+    const grabs = view.moves[you]!.filter((move) => move.startsWith('grab:')).map(
+      (move) => words.figures[move.slice('grab:'.length) as Color],
+    )
     if (together ? grabbing : grabs.length > 0) return (together ? words.grabOrNot : words.grabIt)(grabs)
     if ((view as View<Position>).position.seats[you]!.dice === null) return words.first
     return together ? words.chooseTogether : words.choose
@@ -40,7 +50,10 @@ export const text: GameText = {
   heard(step, people, language) {
     if (!step.token.startsWith('dice:')) return ''
     const words = carambaWords[language]
-    return words.thrown(people[step.seat]!, diceInWords((step as Step<Position>).after.position.seats[step.seat]!.dice!, words))
+    return words.thrown(
+      people[step.seat]!,
+      diceInWords((step as Step<Position>).after.position.seats[step.seat]!.dice!, words),
+    )
   },
   // Where all choose together one may also wait; a grab is asked for on its own.
   choices(moves, { options, asked, grabbing, you }) {

@@ -39,7 +39,8 @@ export const ofColor = (cards: CardName[], color: Color) => cards.filter((card) 
 export const sum = (cards: CardName[]) => cards.reduce((total, card) => total + valueOf(card), 0)
 
 // What lies in a row from left to right, the roll card last.
-export const lying = (row: Row | null | undefined): CardName[] => (row ? [...row.cards, ...(row.roll ? ['roll'] : [])] : [])
+export const lying = (row: Row | null | undefined): CardName[] =>
+  row ? [...row.cards, ...(row.roll ? ['roll'] : [])] : []
 
 // The seat's place in the order of taking, 1 for the first of the others; 0 for the active player.
 export function turnToTake(position: Position, seat: number): number {

@@ -5,7 +5,11 @@ import { type CardName, colorOf, type Face, isNumber, lying, ofColor, type Posit
 import type { PushWords } from './words/type'
 
 export const cardInWords = (words: PushWords, card: CardName) =>
-  isNumber(card) ? words.number(words.colors[colorOf(card)], valueOf(card)) : card === 'roll' ? words.rollCard : words.switchCard
+  isNumber(card)
+    ? words.number(words.colors[colorOf(card)], valueOf(card))
+    : card === 'roll'
+      ? words.rollCard
+      : words.switchCard
 
 const faceInWords = (words: PushWords, face: Face) => (face === 'star' ? words.star : words.colors[face])
 
@@ -22,7 +26,11 @@ export function tell({ seat, token, before, after }: Step<Position>, people: Per
     case 'take':
       return words.took(who, Number(which), was.rows[Number(which) - 1]?.points ?? 0)
     case 'bank':
-      return words.banked(who, words.colors[which as keyof typeof words.colors], sum(ofColor(was.seats[seat]!.bench, colorOf(which))))
+      return words.banked(
+        who,
+        words.colors[which as keyof typeof words.colors],
+        sum(ofColor(was.seats[seat]!.bench, colorOf(which))),
+      )
     case 'die': {
       const cards = was.seats[seat]!.bench.length - is.seats[seat]!.bench.length
       const face = faceInWords(words, which as Face)
@@ -40,28 +48,60 @@ export function tell({ seat, token, before, after }: Step<Position>, people: Per
 export function deeds(past: Step<Position>[], seat: number, words: PushWords): string {
   const mine = past.filter((step) => step.seat === seat)
   const rows = mine.filter(({ token }) => token.startsWith('take:')).length
-  const busts = mine.filter(({ token, before, after }) => before.position.phase === 'card' && token !== 'switch' && after.position.phase === 'die').length
-  const lost = mine.filter(({ token }) => token.startsWith('die:')).reduce((sum, { before, after }) => sum + before.position.seats[seat]!.bench.length - after.position.seats[seat]!.bench.length, 0)
+  const busts = mine.filter(
+    ({ token, before, after }) =>
+      before.position.phase === 'card' && token !== 'switch' && after.position.phase === 'die',
+  ).length
+  const lost = mine
+    .filter(({ token }) => token.startsWith('die:'))
+    .reduce(
+      (sum, { before, after }) =>
+        sum + before.position.seats[seat]!.bench.length - after.position.seats[seat]!.bench.length,
+      0,
+    )
   return words.deeds(rows, lost, busts)
 }
 
 // Of the rows that one may choose what matters for it; at the start of a turn the pile and everybody's points.
-export function stands({ position, moves, points }: View<Position>, people: Person[], you: number, words: PushWords): string {
-  if (position.phase === 'start') return `${[words.pile(position.pile.size), ...people.map(({ name }, seat) => words.seatOf(name, points[seat]!))].join('; ')}.`
+export function stands(
+  { position, moves, points }: View<Position>,
+  people: Person[],
+  you: number,
+  words: PushWords,
+): string {
+  if (position.phase === 'start')
+    return `${[words.pile(position.pile.size), ...people.map(({ name }, seat) => words.seatOf(name, points[seat]!))].join('; ')}.`
   const rows = moves[you]!.flatMap((move) => {
     const [kind, which] = move.split(':')
     const row = position.rows[Number(which) - 1]
-    if (kind === 'row') return [`${words.row(Number(which))}: ${row ? lying(row).map((card) => cardInWords(words, card)).join(', ') : words.rowEmpty}`]
-    return kind === 'take' ? [`${words.seatOf(words.row(Number(which)), row!.points)}${row!.roll ? `, ${words.risk}` : ''}`] : []
+    if (kind === 'row')
+      return [
+        `${words.row(Number(which))}: ${
+          row
+            ? lying(row)
+                .map((card) => cardInWords(words, card))
+                .join(', ')
+            : words.rowEmpty
+        }`,
+      ]
+    return kind === 'take'
+      ? [`${words.seatOf(words.row(Number(which)), row!.points)}${row!.roll ? `, ${words.risk}` : ''}`]
+      : []
   })
   return rows.length > 0 ? `${rows.join('; ')}.` : ''
 }
 
-export function prompt({ position, moves, over }: View<Position>, people: Person[], you: number | null, words: PushWords): string {
+export function prompt(
+  { position, moves, over }: View<Position>,
+  people: Person[],
+  you: number | null,
+  words: PushWords,
+): string {
   if (over) return ''
   if (position.phase === 'die') return words.rolling
   const who = people[position.seat]!
-  if (position.seat !== you) return position.hand ? words.turnedUp(who, cardInWords(words, position.hand)) : words.waitFor(who.name)
+  if (position.seat !== you)
+    return position.hand ? words.turnedUp(who, cardInWords(words, position.hand)) : words.waitFor(who.name)
   const mine = moves[you] ?? []
   switch (position.phase) {
     case 'start':

@@ -12,7 +12,15 @@ export const text: GameText = {
     const numbers = (cards: string[]) => cards.filter(isNumber).map(valueOf).sort().join(' ')
     const table = [1, 2, 3].map((k) => {
       const row = rows[k - 1]
-      return [words.row(k), row ? lying(row).map((card) => cardInWords(words, card)).join(', ') : words.rowEmpty, row ? String(row.points) : '']
+      return [
+        words.row(k),
+        row
+          ? lying(row)
+              .map((card) => cardInWords(words, card))
+              .join(', ')
+          : words.rowEmpty,
+        row ? String(row.points) : '',
+      ]
     })
     return [
       {
@@ -28,7 +36,11 @@ export const text: GameText = {
         title: words.seatOf(people[seat]!.name, view.points[seat]!),
         lines: colors
           .filter((color) => [...bench, ...bank].some((card) => colorOf(card) === color))
-          .map((color) => [words.benchOf(words.colors[color], sum(ofColor(bench, color))), numbers(ofColor(bench, color)), words.bankOf(sum(ofColor(bank, color)))]),
+          .map((color) => [
+            words.benchOf(words.colors[color], sum(ofColor(bench, color))),
+            numbers(ofColor(bench, color)),
+            words.bankOf(sum(ofColor(bank, color))),
+          ]),
       })),
     ]
   },
@@ -38,7 +50,10 @@ export const text: GameText = {
     if (kind === 'draw') return words.draw
     if (kind === 'bank') {
       const color = colorOf(which)
-      return words.bankColor(words.colors[color], sum(ofColor((view as View<Position>).position.seats[you]!.bench, color)))
+      return words.bankColor(
+        words.colors[color],
+        sum(ofColor((view as View<Position>).position.seats[you]!.bench, color)),
+      )
     }
     return `${words.row(Number(which))}: ${kind === 'row' ? words.place : words.take}`
   },

@@ -18,7 +18,8 @@ export const tipp: Picture = {
   book: once(() => import('./book').then(({ book }) => book)),
   tell: (step, people, language) => tell(step as Step<Position>, people, tippWords[language]),
   prompt: (view, people, you, language) => prompt(view as View<Position>, people, you, tippWords[language]),
-  stands: (view, people, _, language) => stands(view as View<Position>, people, tippWords[language], catalogues[language]),
+  stands: (view, people, _, language) =>
+    stands(view as View<Position>, people, tippWords[language], catalogues[language]),
   deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, tippWords[language]),
   forced: () => false,
   spot: (token) => token,

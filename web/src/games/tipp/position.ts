@@ -41,4 +41,19 @@ export function lookOf(position: Position, face: number): Look {
 export const chance = ({ bust: [miss, all] }: BetCard) => miss / all
 
 // The cards as they lie in the ring, clockwise from its upper left.
-export const ring: readonly Bet[] = ['odd', 'circle', 'square', 'cross', '1', '2', '3', 'orange', 'red', 'blue', 'even', '4', '5', '6']
+export const ring: readonly Bet[] = [
+  'odd',
+  'circle',
+  'square',
+  'cross',
+  '1',
+  '2',
+  '3',
+  'orange',
+  'red',
+  'blue',
+  'even',
+  '4',
+  '5',
+  '6',
+]

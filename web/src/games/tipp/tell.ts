@@ -25,9 +25,16 @@ export function deeds(past: Step<Position>[], seat: number, words: TippWords): s
 
 // Before the first bet: the round, and everybody's points.
 export const stands = ({ position, points }: View<Position>, people: Person[], words: TippWords, all: Words) =>
-  position.phase === 'first' ? `${[words.round(position.round, position.rounds), ...people.map(({ name }, seat) => `${name}, ${all.points(points[seat]!)}`)].join('; ')}.` : ''
+  position.phase === 'first'
+    ? `${[words.round(position.round, position.rounds), ...people.map(({ name }, seat) => `${name}, ${all.points(points[seat]!)}`)].join('; ')}.`
+    : ''
 
-export function prompt({ position, over }: View<Position>, people: Person[], you: number | null, words: TippWords): string {
+export function prompt(
+  { position, over }: View<Position>,
+  people: Person[],
+  you: number | null,
+  words: TippWords,
+): string {
   if (over) return ''
   if (position.phase === 'dice') return words.rolling
   if (position.seat !== you) return words.waitFor(people[position.seat]!.name)

@@ -5,7 +5,9 @@ import { type BetCard, cardOf, chance, type Position } from './position'
 import { tippWords } from './words'
 
 const risk = (card: BetCard, language: keyof typeof tippWords) =>
-  tippWords[language].risk(new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 }).format(chance(card)))
+  tippWords[language].risk(
+    new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 }).format(chance(card)),
+  )
 
 export const text: GameText = {
   position(view, people, language) {

@@ -30,7 +30,10 @@ export function thrown({ token, before }: Step<Position>): Throw {
 export function throws(past: readonly Step<Position>[]): Throw[] {
   let start = past.length
   while (start > 0 && !endsTurn(past[start - 1]!)) --start
-  return past.slice(start).filter(({ token }) => token.startsWith('dice:')).map(thrown)
+  return past
+    .slice(start)
+    .filter(({ token }) => token.startsWith('dice:'))
+    .map(thrown)
 }
 
 // Every turn that has ended. A turn without points was lost: who keeps dice has points.

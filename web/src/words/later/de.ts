@@ -17,7 +17,8 @@ export const de: LaterWords = {
   deleted: (n) => `${games(n)} gelöscht.`,
   undo: 'Zurückholen',
   deleteAll: 'Alle löschen',
-  deleteAllAsk: (n) => `Wirklich ${n === 1 ? 'diese Partie' : `alle ${n} Partien`} löschen? Auf diesem Gerät sind sie dann weg.`,
+  deleteAllAsk: (n) =>
+    `Wirklich ${n === 1 ? 'diese Partie' : `alle ${n} Partien`} löschen? Auf diesem Gerät sind sie dann weg.`,
   keepThem: 'Behalten',
   saveAll: 'Alle in eine Datei speichern',
   bringIn: 'Datei importieren',
@@ -38,8 +39,10 @@ export const de: LaterWords = {
     text: (most) => `ein Text mit höchstens ${most} Zeichen`,
     tooManyEvents: (n, most) => `events hat ${n} Einträge; höchstens ${most} passen.`,
     badOptions: (options) => `Ein Spiel mit options ${options} gibt es nicht.`,
-    otherSeats: (n, players) => `seats hat ${n === 1 ? '1 Eintrag' : `${n} Einträge`}, am Spiel sind aber ${players} beteiligt.`,
-    badEvent: (at, event, paragraph) => `events[${at}], ${event}, ist gegen die Regeln${paragraph ? ` (${paragraph})` : ''}.`,
+    otherSeats: (n, players) =>
+      `seats hat ${n === 1 ? '1 Eintrag' : `${n} Einträge`}, am Spiel sind aber ${players} beteiligt.`,
+    badEvent: (at, event, paragraph) =>
+      `events[${at}], ${event}, ist gegen die Regeln${paragraph ? ` (${paragraph})` : ''}.`,
     resultTooSoon: (result) => `result ist ${result}, aber das Spiel ist nicht zu Ende.`,
     otherResult: (result, right) => `result ist ${result}, die events ergeben aber ${right}.`,
   },
@@ -63,13 +66,15 @@ export const de: LaterWords = {
   linkOff: 'Dieser Browser kann solche Links nicht machen oder lesen. Nimm eine Datei.',
   linkBad: 'Dieser Link ist beschädigt. Vielleicht ist unterwegs ein Stück verloren gegangen.',
   keptGone: 'Diese Partie liegt nicht (mehr) auf diesem Gerät.',
-  tableGone: 'Die Partie dieses Tischs lässt sich nicht holen. Vielleicht fehlt die Verbindung oder es gibt sie nicht mehr.',
+  tableGone:
+    'Die Partie dieses Tischs lässt sich nicht holen. Vielleicht fehlt die Verbindung oder es gibt sie nicht mehr.',
   notAGame: 'Das ist keine Partie nach den Regeln:',
   noChance: 'Die Würfel dieser Partie lassen sich nicht prüfen: Für sie gab es vorher kein Versprechen.',
   chanceLater: 'Die Würfel kannst du prüfen, wenn die Partie zu Ende ist.',
   replayKeys: 'Tasten: ← → ein Schritt, Pos1 und Ende, P spielt ab und hält an.',
 
-  diceHint: 'Ganz gleichmäßig fallen Würfel nie, auch perfekte nicht. Der dunkle Strich ist, was zu erwarten war; im hellen Band landen 95 von 100 solchen Abenden. Ein Punkt im Band ist nichts Besonderes.',
+  diceHint:
+    'Ganz gleichmäßig fallen Würfel nie, auch perfekte nicht. Der dunkle Strich ist, was zu erwarten war; im hellen Band landen 95 von 100 solchen Abenden. Ein Punkt im Band ist nichts Besonderes.',
   whose: 'Wessen Würfe?',
   whoseDice: { all: 'Alle', mine: 'Meine', theirs: 'Die der anderen' },
   fromGames: (n) => `Gezählt über ${games(n)} auf diesem Gerät.`,
@@ -78,13 +83,16 @@ export const de: LaterWords = {
   came: 'kam',
   usual: 'zu erwarten',
   fewDice: (n) => `${n === 1 ? 'Ein Würfel' : `${n} Würfel`}: zu wenig, um etwas zu sagen.`,
-  byChance: (n, p) => `Insgesamt ${n} Würfel. So ungleich oder noch ungleicher fallen sie durch reinen Zufall in ${p} von 100 Fällen.`,
+  byChance: (n, p) =>
+    `Insgesamt ${n} Würfel. So ungleich oder noch ungleicher fallen sie durch reinen Zufall in ${p} von 100 Fällen.`,
   asFar: (p) => `So weit oder weiter daneben liegt es durch reinen Zufall in ${p} von 100 Fällen.`,
-  diceLook: 'Wer viele Zahlen ansieht, findet immer eine seltsame: Auch bei perfekten Würfeln liegt 1 von 20 Punkten neben seinem Band. An einem Tisch kannst du sicher sein: Die Würfel sind vorher versprochen, und im Rückblick kannst du sie prüfen.',
+  diceLook:
+    'Wer viele Zahlen ansieht, findet immer eine seltsame: Auch bei perfekten Würfeln liegt 1 von 20 Punkten neben seinem Band. An einem Tisch kannst du sicher sein: Die Würfel sind vorher versprochen, und im Rückblick kannst du sie prüfen.',
   diceOfThis: 'Die Würfel dieser Partie',
 
   rulesOf: (game) => `So geht ${game}`,
-  independent: 'Ein freies Programm, von uns selbst geschrieben, mit Regeln in eigenen Worten. Es gehört zu keinem Verlag.',
+  independent:
+    'Ein freies Programm, von uns selbst geschrieben, mit Regeln in eigenen Worten. Es gehört zu keinem Verlag.',
   learnIt: 'Erste Partie mit Tipps spielen',
   hint: 'Tipp',
   hintNext: 'Alles klar',

@@ -16,13 +16,15 @@ export const en = {
   deleted: (n: number) => `${games(n)} deleted.`,
   undo: 'Bring back',
   deleteAll: 'Delete all',
-  deleteAllAsk: (n: number) => `Really delete ${n === 1 ? 'this game' : `all ${n} games`}? They’ll be gone from this device.`,
+  deleteAllAsk: (n: number) =>
+    `Really delete ${n === 1 ? 'this game' : `all ${n} games`}? They’ll be gone from this device.`,
   keepThem: 'Keep them',
   saveAll: 'Save all in a file',
   bringIn: 'Import a file',
   bringInHint: 'Files that end in .jsonl. You can also drop them here.',
   reading: 'Reading …',
-  broughtIn: (added: number, known: number) => `${games(added)} added.${known > 0 ? ` ${games(known)} you had already.` : ''}`,
+  broughtIn: (added: number, known: number) =>
+    `${games(added)} added.${known > 0 ? ` ${games(known)} you had already.` : ''}`,
   badLine: (file: string, line: number) => `${file}, line ${line} isn’t a game:`,
   moreBad: (n: number) => (n === 1 ? 'And one more line.' : `And ${n} more lines.`),
   tooLarge: (file: string, most: string) => `${file} is too large. At most ${most} fit.`,
@@ -37,8 +39,10 @@ export const en = {
     text: (most: number) => `a text of at most ${most} characters`,
     tooManyEvents: (n: number, most: number) => `events has ${n} entries; at most ${most} fit.`,
     badOptions: (options: string) => `There’s no game with options ${options}.`,
-    otherSeats: (n: number, players: number) => `seats has ${n === 1 ? '1 entry' : `${n} entries`}, but the game has ${players} players.`,
-    badEvent: (at: number, event: string, paragraph: string) => `events[${at}], ${event}, is against the rules${paragraph ? ` (${paragraph})` : ''}.`,
+    otherSeats: (n: number, players: number) =>
+      `seats has ${n === 1 ? '1 entry' : `${n} entries`}, but the game has ${players} players.`,
+    badEvent: (at: number, event: string, paragraph: string) =>
+      `events[${at}], ${event}, is against the rules${paragraph ? ` (${paragraph})` : ''}.`,
     resultTooSoon: (result: string) => `result is ${result}, but the game isn’t over.`,
     otherResult: (result: string, right: string) => `result is ${result}, but the events give ${right}.`,
   },
@@ -68,7 +72,8 @@ export const en = {
   chanceLater: 'The dice can be checked once the game is over.',
   replayKeys: 'Keys: ← → step, Home and End, P plays and pauses.',
 
-  diceHint: 'Dice never fall quite evenly, not even perfect ones. The dark line shows what to expect. 95 out of 100 evenings like yours end up in the light band. A dot inside the band is nothing special.',
+  diceHint:
+    'Dice never fall quite evenly, not even perfect ones. The dark line shows what to expect. 95 out of 100 evenings like yours end up in the light band. A dot inside the band is nothing special.',
   whose: 'Whose throws?',
   whoseDice: { all: 'Everybody’s', mine: 'Mine', theirs: 'The others’' },
   fromGames: (n: number) => `Counted over ${games(n)} on this device.`,
@@ -77,13 +82,16 @@ export const en = {
   came: 'came',
   usual: 'to be expected',
   fewDice: (n: number) => `${n === 1 ? 'One die' : `${n} dice`}: too few to say anything.`,
-  byChance: (n: string, p: string) => `${n} dice in all. By pure chance they would be this uneven, or more, in ${p} of 100 cases.`,
+  byChance: (n: string, p: string) =>
+    `${n} dice in all. By pure chance they would be this uneven, or more, in ${p} of 100 cases.`,
   asFar: (p: string) => `By pure chance it would be as far off in ${p} of 100 cases.`,
-  diceLook: 'Look at many numbers and one of them will look odd: 1 in 20 dots lies outside its band even with perfect dice. At a table you can be certain: the dice are promised beforehand and can be checked in the replay.',
+  diceLook:
+    'Look at many numbers and one of them will look odd: 1 in 20 dots lies outside its band even with perfect dice. At a table you can be certain: the dice are promised beforehand and can be checked in the replay.',
   diceOfThis: 'The dice of this game',
 
   rulesOf: (game: string) => `How to play ${game}`,
-  independent: 'A free program that we wrote ourselves, with the rules in our own words. It’s not connected to any publisher.',
+  independent:
+    'A free program that we wrote ourselves, with the rules in our own words. It’s not connected to any publisher.',
   learnIt: 'Play a first game with hints',
   hint: 'Hint',
   hintNext: 'Got it',

@@ -17,7 +17,8 @@ export const nl: LaterWords = {
   deleted: (n) => `${games(n)} gewist.`,
   undo: 'Terughalen',
   deleteAll: 'Alles wissen',
-  deleteAllAsk: (n) => `Echt ${n === 1 ? 'deze partij' : `alle ${n} partijen`} wissen? Dan zijn ze weg van dit toestel.`,
+  deleteAllAsk: (n) =>
+    `Echt ${n === 1 ? 'deze partij' : `alle ${n} partijen`} wissen? Dan zijn ze weg van dit toestel.`,
   keepThem: 'Laat maar staan',
   saveAll: 'Alles in één bestand bewaren',
   bringIn: 'Bestand importeren',
@@ -38,8 +39,10 @@ export const nl: LaterWords = {
     text: (most) => `een tekst van hooguit ${most} tekens`,
     tooManyEvents: (n, most) => `events heeft ${n} regels; er passen er hooguit ${most}.`,
     badOptions: (options) => `Een spel met options ${options} bestaat niet.`,
-    otherSeats: (n, players) => `seats telt ${n === 1 ? '1 plaats' : `${n} plaatsen`}, maar er spelen er ${players} mee.`,
-    badEvent: (at, event, paragraph) => `events[${at}], ${event}, mag niet volgens de regels${paragraph ? ` (${paragraph})` : ''}.`,
+    otherSeats: (n, players) =>
+      `seats telt ${n === 1 ? '1 plaats' : `${n} plaatsen`}, maar er spelen er ${players} mee.`,
+    badEvent: (at, event, paragraph) =>
+      `events[${at}], ${event}, mag niet volgens de regels${paragraph ? ` (${paragraph})` : ''}.`,
     resultTooSoon: (result) => `result is ${result}, maar het spel is niet uit.`,
     otherResult: (result, right) => `result is ${result}, maar uit de events volgt ${right}.`,
   },
@@ -63,13 +66,15 @@ export const nl: LaterWords = {
   linkOff: 'Deze browser kan zulke links niet maken of lezen. Neem een bestand.',
   linkBad: 'Deze link is beschadigd. Misschien is er onderweg een stukje verdwenen.',
   keptGone: 'Deze partij staat niet (meer) op dit toestel.',
-  tableGone: 'De partij van deze tafel is niet op te halen. Misschien is er geen verbinding of bestaat de partij niet meer.',
+  tableGone:
+    'De partij van deze tafel is niet op te halen. Misschien is er geen verbinding of bestaat de partij niet meer.',
   notAGame: 'Dit is geen partij volgens de regels:',
   noChance: 'De worpen van deze partij kun je niet controleren: er was vooraf niets over beloofd.',
   chanceLater: 'Je kunt de worpen controleren als de partij uit is.',
   replayKeys: 'Toetsen: ← → een stap, Home en End, P speelt af en pauzeert.',
 
-  diceHint: 'Helemaal gelijk vallen dobbelstenen nooit, ook perfecte niet. De donkere streep is wat je zou verwachten; in de lichte band komen 95 van de 100 zulke avonden terecht. Een stip in de band is niets bijzonders.',
+  diceHint:
+    'Helemaal gelijk vallen dobbelstenen nooit, ook perfecte niet. De donkere streep is wat je zou verwachten; in de lichte band komen 95 van de 100 zulke avonden terecht. Een stip in de band is niets bijzonders.',
   whose: 'Wiens worpen?',
   whoseDice: { all: 'Van iedereen', mine: 'Die van mij', theirs: 'Die van de anderen' },
   fromGames: (n) => `Geteld over ${games(n)} op dit toestel.`,
@@ -78,13 +83,16 @@ export const nl: LaterWords = {
   came: 'viel',
   usual: 'te verwachten',
   fewDice: (n) => `${n === 1 ? 'Eén dobbelsteen' : `${n} dobbelstenen`}: te weinig om iets te zeggen.`,
-  byChance: (n, p) => `In totaal ${n} dobbelstenen. Zo ongelijk of nog ongelijker vallen ze door puur toeval in ${p} van de 100 gevallen.`,
+  byChance: (n, p) =>
+    `In totaal ${n} dobbelstenen. Zo ongelijk of nog ongelijker vallen ze door puur toeval in ${p} van de 100 gevallen.`,
   asFar: (p) => `Zo ver of verder ernaast zit het door puur toeval in ${p} van de 100 gevallen.`,
-  diceLook: 'Wie naar veel getallen kijkt, vindt er altijd een die raar lijkt: ook bij perfecte dobbelstenen ligt 1 op de 20 stippen buiten haar band. Aan een tafel kun je zeker zijn: de worpen zijn vooraf beloofd en in de terugblik kun je ze controleren.',
+  diceLook:
+    'Wie naar veel getallen kijkt, vindt er altijd een die raar lijkt: ook bij perfecte dobbelstenen ligt 1 op de 20 stippen buiten haar band. Aan een tafel kun je zeker zijn: de worpen zijn vooraf beloofd en in de terugblik kun je ze controleren.',
   diceOfThis: 'De dobbelstenen van deze partij',
 
   rulesOf: (game) => `Zo speel je ${game}`,
-  independent: 'Een vrij programma dat we zelf hebben geschreven, met regels in eigen woorden. Het hoort bij geen enkele uitgever.',
+  independent:
+    'Een vrij programma dat we zelf hebben geschreven, met regels in eigen woorden. Het hoort bij geen enkele uitgever.',
   learnIt: 'Eerste partij met tips spelen',
   hint: 'Tip',
   hintNext: 'Duidelijk',

@@ -13,13 +13,20 @@ export const de: CarambaWords = {
     expert: 'Denkt weit voraus und hat die schnellsten Hände am Tisch.',
   },
   options: {
-    pace: { label: 'Wie schnell?', values: { race: 'Um die Wette, alle gleichzeitig', turns: 'In Ruhe: alle wählen, dann werfen alle' } },
-    tempo: { label: 'Wie lange rollen die Würfel?', values: { 600: 'Kurz', 800: 'Normal', 1200: 'Länger', 2000: 'Ganz lange' } },
+    pace: {
+      label: 'Wie schnell?',
+      values: { race: 'Um die Wette, alle gleichzeitig', turns: 'In Ruhe: alle wählen, dann werfen alle' },
+    },
+    tempo: {
+      label: 'Wie lange rollen die Würfel?',
+      values: { 600: 'Kurz', 800: 'Normal', 1200: 'Länger', 2000: 'Ganz lange' },
+    },
   },
   colors: { k: 'schwarz', b: 'blau', r: 'rot' },
   figures: { k: 'die schwarze Figur', b: 'die blaue Figur', r: 'die rote Figur' },
 
-  die: (place, color) => (color === null ? `Würfel ${place}: noch nicht geworfen` : `Würfel ${place}: ${color}, behalten`),
+  die: (place, color) =>
+    color === null ? `Würfel ${place}: noch nicht geworfen` : `Würfel ${place}: ${color}, behalten`,
   held: (place, color, stays) => `Würfel ${place}, ${color}, ${stays ? 'bleibt liegen' : 'fliegt mit'}.`,
   seat: (name, field) => `${name}, Feld ${field}`,
   rolls: 'würfelt gerade',
@@ -38,11 +45,14 @@ export const de: CarambaWords = {
 
   grabbed: (who, figure) => (who.you ? `Du schnappst dir ${figure}!` : `${who.name} schnappt sich ${figure}.`),
   robbed: (who, figure, from) =>
-    who.you ? `Du nimmst ${from.name} ${figure} weg!` : `${who.name} nimmt ${from.you ? 'dir' : from.name} ${figure} weg.`,
+    who.you
+      ? `Du nimmst ${from.name} ${figure} weg!`
+      : `${who.name} nimmt ${from.you ? 'dir' : from.name} ${figure} weg.`,
   gain: (who, field) => `${who.you ? 'du' : who.name} auf Feld ${field}`,
   roundOver: (gains) => `Runde zu Ende, es ziehen weiter: ${lists('de').format(gains)}.`,
   thrown: (who, dice) => (who.you ? `Du hast ${dice}.` : `${who.name} hat ${dice}.`),
-  deeds: (grabs, robbed) => `${grabs === 1 ? '1 Figur' : `${grabs} Figuren`} geschnappt${robbed ? `, ${robbed} davon anderen weggenommen` : ''}`,
+  deeds: (grabs, robbed) =>
+    `${grabs === 1 ? '1 Figur' : `${grabs} Figuren`} geschnappt${robbed ? `, ${robbed} davon anderen weggenommen` : ''}`,
   tooSoon: 'Einen Moment noch …',
   tooLate: 'Zu spät, diese Figur ist nicht mehr zu haben.',
 
@@ -53,15 +63,20 @@ export const de: CarambaWords = {
   grabIt: (figures) => `Fünf Gleiche! Schnapp dir ${lists('de').format(figures)}!`,
   chooseTogether: 'Was bleibt liegen? Dann werfen alle.',
   grabOrNot: (figures) => `Fünf Gleiche! Schnappst du dir ${lists('de').format(figures)} oder nicht?`,
-  waitingFor: (names) => (names.length === 0 ? 'Gleich geht’s weiter …' : `Wir warten auf ${lists('de').format(names)} …`),
+  waitingFor: (names) =>
+    names.length === 0 ? 'Gleich geht’s weiter …' : `Wir warten auf ${lists('de').format(names)} …`,
 
   paused: 'Pause',
-  pausedFor: (names) => (names.length === 0 ? 'Das Spiel steht still.' : `${lists('de').format(names)} ${names.length === 1 ? 'ist' : 'sind'} gerade weg. Es geht weiter, sobald alle da sind.`),
+  pausedFor: (names) =>
+    names.length === 0
+      ? 'Das Spiel steht still.'
+      : `${lists('de').format(names)} ${names.length === 1 ? 'ist' : 'sind'} gerade weg. Es geht weiter, sobald alle da sind.`,
   resume: 'Trotzdem weiter',
 
   orderHeld: 'Die Reihenfolge bei Gleichstand stand vor der Runde fest: nachgeprüft.',
   orderBroken: 'Achtung! Der Server hat die Reihenfolge bei Gleichstand nachträglich geändert. Das darf nicht sein.',
-  orderUnchecked: 'Ob die Reihenfolge bei Gleichstand vorher feststand, lässt sich hier nicht prüfen. Das geht nur mit https.',
+  orderUnchecked:
+    'Ob die Reihenfolge bei Gleichstand vorher feststand, lässt sich hier nicht prüfen. Das geht nur mit https.',
 
   keys: [
     { key: '1 … 5', does: 'Würfel behalten oder freigeben' },

@@ -14,7 +14,10 @@ export const en: CarambaWords = {
   },
   options: {
     pace: { label: 'How fast?', values: { race: 'A race, all at once', turns: 'At ease: all choose, then all throw' } },
-    tempo: { label: 'How long do dice roll?', values: { 600: 'Briefly', 800: 'As usual', 1200: 'Longer', 2000: 'Very long' } },
+    tempo: {
+      label: 'How long do dice roll?',
+      values: { 600: 'Briefly', 800: 'As usual', 1200: 'Longer', 2000: 'Very long' },
+    },
   },
   colors: { k: 'black', b: 'blue', r: 'red' },
   figures: { k: 'the black figure', b: 'the blue figure', r: 'the red figure' },
@@ -38,11 +41,14 @@ export const en: CarambaWords = {
 
   grabbed: (who, figure) => (who.you ? `You grab ${figure}!` : `${who.name} grabs ${figure}.`),
   robbed: (who, figure, from) =>
-    who.you ? `You take ${figure} from ${from.name}!` : `${who.name} takes ${figure} from ${from.you ? 'you' : from.name}.`,
+    who.you
+      ? `You take ${figure} from ${from.name}!`
+      : `${who.name} takes ${figure} from ${from.you ? 'you' : from.name}.`,
   gain: (who, field) => `${who.you ? 'you' : who.name} to field ${field}`,
   roundOver: (gains) => `The round is over, moving on: ${lists('en').format(gains)}.`,
   thrown: (who, dice) => (who.you ? `You have ${dice}.` : `${who.name} has ${dice}.`),
-  deeds: (grabs, robbed) => `${grabs === 1 ? '1 grab' : `${grabs} grabs`}${robbed ? `, ${robbed} of them from others` : ''}`,
+  deeds: (grabs, robbed) =>
+    `${grabs === 1 ? '1 grab' : `${grabs} grabs`}${robbed ? `, ${robbed} of them from others` : ''}`,
   tooSoon: 'Just a moment …',
   tooLate: 'Too late, that figure isn’t yours to take any more.',
 
@@ -53,10 +59,14 @@ export const en: CarambaWords = {
   grabIt: (figures) => `Five of a kind! Grab ${lists('en').format(figures)}!`,
   chooseTogether: 'What stays? Then all throw.',
   grabOrNot: (figures) => `Five of a kind! Do you grab ${lists('en').format(figures)}, or not?`,
-  waitingFor: (names) => (names.length === 0 ? 'We go on in a moment …' : `We’re waiting for ${lists('en').format(names)} …`),
+  waitingFor: (names) =>
+    names.length === 0 ? 'We go on in a moment …' : `We’re waiting for ${lists('en').format(names)} …`,
 
   paused: 'Pause',
-  pausedFor: (names) => (names.length === 0 ? 'The game stands still.' : `${lists('en').format(names)} ${names.length === 1 ? 'is' : 'are'} away just now. We go on as soon as everybody is here.`),
+  pausedFor: (names) =>
+    names.length === 0
+      ? 'The game stands still.'
+      : `${lists('en').format(names)} ${names.length === 1 ? 'is' : 'are'} away just now. We go on as soon as everybody is here.`,
   resume: 'Go on all the same',
 
   orderHeld: 'The order for ties was settled before the round: checked.',

@@ -13,13 +13,20 @@ export const nl: CarambaWords = {
     expert: 'Denkt ver vooruit en heeft de snelste handen aan tafel.',
   },
   options: {
-    pace: { label: 'Hoe snel?', values: { race: 'Om het hardst, iedereen tegelijk', turns: 'Op het gemak: eerst kiezen, dan samen gooien' } },
-    tempo: { label: 'Hoe lang rollen de dobbelstenen?', values: { 600: 'Kort', 800: 'Gewoon', 1200: 'Langer', 2000: 'Heel lang' } },
+    pace: {
+      label: 'Hoe snel?',
+      values: { race: 'Om het hardst, iedereen tegelijk', turns: 'Op het gemak: eerst kiezen, dan samen gooien' },
+    },
+    tempo: {
+      label: 'Hoe lang rollen de dobbelstenen?',
+      values: { 600: 'Kort', 800: 'Gewoon', 1200: 'Langer', 2000: 'Heel lang' },
+    },
   },
   colors: { k: 'zwart', b: 'blauw', r: 'rood' },
   figures: { k: 'het zwarte poppetje', b: 'het blauwe poppetje', r: 'het rode poppetje' },
 
-  die: (place, color) => (color === null ? `Dobbelsteen ${place}: nog niet gegooid` : `Dobbelsteen ${place}: ${color}, houden`),
+  die: (place, color) =>
+    color === null ? `Dobbelsteen ${place}: nog niet gegooid` : `Dobbelsteen ${place}: ${color}, houden`,
   held: (place, color, stays) => `Dobbelsteen ${place}, ${color}, ${stays ? 'blijft liggen' : 'rolt mee'}.`,
   seat: (name, field) => `${name}, vakje ${field}`,
   rolls: 'is aan het gooien',
@@ -38,11 +45,14 @@ export const nl: CarambaWords = {
 
   grabbed: (who, figure) => (who.you ? `Je pakt ${figure}!` : `${who.name} pakt ${figure}.`),
   robbed: (who, figure, from) =>
-    who.you ? `Je pakt ${figure} van ${from.name} af!` : `${who.name} pakt ${figure} van ${from.you ? 'jou' : from.name} af.`,
+    who.you
+      ? `Je pakt ${figure} van ${from.name} af!`
+      : `${who.name} pakt ${figure} van ${from.you ? 'jou' : from.name} af.`,
   gain: (who, field) => `${who.you ? 'jij' : who.name} naar vakje ${field}`,
   roundOver: (gains) => `De ronde is voorbij, vooruit gaan: ${lists('nl').format(gains)}.`,
   thrown: (who, dice) => (who.you ? `Je hebt ${dice}.` : `${who.name} heeft ${dice}.`),
-  deeds: (grabs, robbed) => `${grabs === 1 ? '1 poppetje' : `${grabs} poppetjes`} gepakt${robbed ? `, waarvan ${robbed} van anderen` : ''}`,
+  deeds: (grabs, robbed) =>
+    `${grabs === 1 ? '1 poppetje' : `${grabs} poppetjes`} gepakt${robbed ? `, waarvan ${robbed} van anderen` : ''}`,
   tooSoon: 'Heel even nog …',
   tooLate: 'Te laat, dat poppetje kun je niet meer pakken.',
 
@@ -56,12 +66,16 @@ export const nl: CarambaWords = {
   waitingFor: (names) => (names.length === 0 ? 'We gaan zo verder …' : `We wachten op ${lists('nl').format(names)} …`),
 
   paused: 'Pauze',
-  pausedFor: (names) => (names.length === 0 ? 'Het spel staat stil.' : `${lists('nl').format(names)} ${names.length === 1 ? 'is' : 'zijn'} even weg. We gaan verder zodra iedereen er is.`),
+  pausedFor: (names) =>
+    names.length === 0
+      ? 'Het spel staat stil.'
+      : `${lists('nl').format(names)} ${names.length === 1 ? 'is' : 'zijn'} even weg. We gaan verder zodra iedereen er is.`,
   resume: 'Toch verder',
 
   orderHeld: 'De volgorde bij gelijke stand lag vóór de ronde vast: nagekeken.',
   orderBroken: 'Let op! De server heeft de volgorde bij gelijke stand achteraf veranderd. Dat mag niet.',
-  orderUnchecked: 'Of de volgorde bij gelijke stand vooraf vastlag, is hier niet na te kijken. Dat kan alleen met https.',
+  orderUnchecked:
+    'Of de volgorde bij gelijke stand vooraf vastlag, is hier niet na te kijken. Dat kan alleen met https.',
 
   keys: [
     { key: '1 … 5', does: 'dobbelsteen vasthouden of loslaten' },

@@ -13,7 +13,10 @@ export const de: PushWords = {
     expert: 'Spielt jeden Zug im Kopf hundertmal durch und verschenkt keine Karte.',
   },
   options: {
-    star: { label: 'Stern auf dem Würfel', values: { safe: 'Glück gehabt: nichts passiert', risk: 'Wagnis: die ganze Auslage ist weg' } },
+    star: {
+      label: 'Stern auf dem Würfel',
+      values: { safe: 'Glück gehabt: nichts passiert', risk: 'Wagnis: die ganze Auslage ist weg' },
+    },
     switch: { label: 'Wechselkarten', values: { in: 'dabei', out: 'bleiben draußen' } },
   },
   colors: { r: 'Rot', b: 'Blau', g: 'Grün', y: 'Gelb', p: 'Lila' },
@@ -44,17 +47,27 @@ export const de: PushWords = {
 
   turnedUp: (who, card) => (who.you ? `Du deckst auf: ${card}.` : `${who.name} deckt auf: ${card}.`),
   bust: (who) => (who.you ? 'Passt nirgends! Du musst würfeln.' : `Passt nirgends! ${who.name} muss würfeln.`),
-  placed: (who, card, row) => (who.you ? `Du legst ${card} in Reihe ${row}.` : `${who.name} legt ${card} in Reihe ${row}.`),
-  took: (who, row, n) => (who.you ? `Du nimmst Reihe ${row}: ${points(n)}.` : `${who.name} nimmt Reihe ${row}: ${points(n)}.`),
-  banked: (who, color, n) => (who.you ? `Du sicherst ${color}: ${points(n)}.` : `${who.name} sichert ${color}: ${points(n)}.`),
+  placed: (who, card, row) =>
+    who.you ? `Du legst ${card} in Reihe ${row}.` : `${who.name} legt ${card} in Reihe ${row}.`,
+  took: (who, row, n) =>
+    who.you ? `Du nimmst Reihe ${row}: ${points(n)}.` : `${who.name} nimmt Reihe ${row}: ${points(n)}.`,
+  banked: (who, color, n) =>
+    who.you ? `Du sicherst ${color}: ${points(n)}.` : `${who.name} sichert ${color}: ${points(n)}.`,
   lost: (who, face, n, p) =>
-    who.you ? `Du würfelst ${face} und verlierst ${cards(n)} (${points(p)}).` : `${who.name} würfelt ${face} und verliert ${cards(n)} (${points(p)}).`,
-  lostNothing: (who, face) => (who.you ? `Du würfelst ${face}: nichts verloren.` : `${who.name} würfelt ${face}: nichts verloren.`),
-  lucky: (who) => (who.you ? 'Du würfelst einen Stern: Glück gehabt!' : `${who.name} würfelt einen Stern: Glück gehabt!`),
-  switched: (who, clockwise) => `${who.you ? 'Du deckst' : `${who.name} deckt`} eine Wechselkarte auf: ${clockwise ? 'Links' : 'Rechts'} nimmt jetzt zuerst.`,
+    who.you
+      ? `Du würfelst ${face} und verlierst ${cards(n)} (${points(p)}).`
+      : `${who.name} würfelt ${face} und verliert ${cards(n)} (${points(p)}).`,
+  lostNothing: (who, face) =>
+    who.you ? `Du würfelst ${face}: nichts verloren.` : `${who.name} würfelt ${face}: nichts verloren.`,
+  lucky: (who) =>
+    who.you ? 'Du würfelst einen Stern: Glück gehabt!' : `${who.name} würfelt einen Stern: Glück gehabt!`,
+  switched: (who, clockwise) =>
+    `${who.you ? 'Du deckst' : `${who.name} deckt`} eine Wechselkarte auf: ${clockwise ? 'Links' : 'Rechts'} nimmt jetzt zuerst.`,
 
-  deeds: (rows, lost, busts) => `${rows === 1 ? '1 Reihe' : `${rows} Reihen`} genommen, ${cards(lost)} verloren${busts ? `, ${busts} × geplatzt` : ''}`,
-  begin: (canBank) => (canBank ? 'Du bist dran: Zieh eine Karte oder sichere eine Farbe.' : 'Du bist dran: Zieh eine Karte.'),
+  deeds: (rows, lost, busts) =>
+    `${rows === 1 ? '1 Reihe' : `${rows} Reihen`} genommen, ${cards(lost)} verloren${busts ? `, ${busts} × geplatzt` : ''}`,
+  begin: (canBank) =>
+    canBank ? 'Du bist dran: Zieh eine Karte oder sichere eine Farbe.' : 'Du bist dran: Zieh eine Karte.',
   placeIt: (card) => `Lege ${card} in eine Reihe.`,
   goOn: 'Weiterziehen oder aufhören und eine Reihe nehmen?',
   mustDraw: 'Zieh weiter: Noch liegt keine Reihe.',

@@ -13,7 +13,10 @@ export const en: PushWords = {
     expert: 'Plays every turn a hundred times in its head and gives no card away.',
   },
   options: {
-    star: { label: 'Star on the die', values: { safe: 'Lucky: nothing happens', risk: 'Risk: your whole bench is gone' } },
+    star: {
+      label: 'Star on the die',
+      values: { safe: 'Lucky: nothing happens', risk: 'Risk: your whole bench is gone' },
+    },
     switch: { label: 'Switch cards', values: { in: 'are in', out: 'stay out' } },
   },
   colors: { r: 'red', b: 'blue', g: 'green', y: 'yellow', p: 'purple' },
@@ -45,15 +48,22 @@ export const en: PushWords = {
   turnedUp: (who, card) => (who.you ? `You turn up: ${card}.` : `${who.name} turns up: ${card}.`),
   bust: (who) => (who.you ? 'It fits nowhere! You have to roll.' : `It fits nowhere! ${who.name} has to roll.`),
   placed: (who, card, row) => (who.you ? `You put ${card} in row ${row}.` : `${who.name} puts ${card} in row ${row}.`),
-  took: (who, row, n) => (who.you ? `You take row ${row}: ${points(n)}.` : `${who.name} takes row ${row}: ${points(n)}.`),
-  banked: (who, color, n) => (who.you ? `You bank ${color}: ${points(n)}.` : `${who.name} banks ${color}: ${points(n)}.`),
+  took: (who, row, n) =>
+    who.you ? `You take row ${row}: ${points(n)}.` : `${who.name} takes row ${row}: ${points(n)}.`,
+  banked: (who, color, n) =>
+    who.you ? `You bank ${color}: ${points(n)}.` : `${who.name} banks ${color}: ${points(n)}.`,
   lost: (who, face, n, p) =>
-    who.you ? `You roll ${face} and lose ${cards(n)} (${points(p)}).` : `${who.name} rolls ${face} and loses ${cards(n)} (${points(p)}).`,
-  lostNothing: (who, face) => (who.you ? `You roll ${face}: nothing lost.` : `${who.name} rolls ${face}: nothing lost.`),
+    who.you
+      ? `You roll ${face} and lose ${cards(n)} (${points(p)}).`
+      : `${who.name} rolls ${face} and loses ${cards(n)} (${points(p)}).`,
+  lostNothing: (who, face) =>
+    who.you ? `You roll ${face}: nothing lost.` : `${who.name} rolls ${face}: nothing lost.`,
   lucky: (who) => (who.you ? 'You roll a star: lucky!' : `${who.name} rolls a star: lucky!`),
-  switched: (who, clockwise) => `${who.you ? 'You turn' : `${who.name} turns`} up a switch card: ${clockwise ? 'left' : 'right'} takes first now.`,
+  switched: (who, clockwise) =>
+    `${who.you ? 'You turn' : `${who.name} turns`} up a switch card: ${clockwise ? 'left' : 'right'} takes first now.`,
 
-  deeds: (rows, lost, busts) => `took ${rows === 1 ? '1 row' : `${rows} rows`}, lost ${cards(lost)}${busts ? `, ${busts === 1 ? '1 bust' : `${busts} busts`}` : ''}`,
+  deeds: (rows, lost, busts) =>
+    `took ${rows === 1 ? '1 row' : `${rows} rows`}, lost ${cards(lost)}${busts ? `, ${busts === 1 ? '1 bust' : `${busts} busts`}` : ''}`,
   begin: (canBank) => (canBank ? 'Your turn: draw a card, or bank a colour.' : 'Your turn: draw a card.'),
   placeIt: (card) => `Put ${card} in a row.`,
   goOn: 'Draw on, or stop and take a row?',

@@ -13,7 +13,10 @@ export const nl: PushWords = {
     expert: 'Speelt elke beurt honderd keer in zijn hoofd en geeft geen kaart cadeau.',
   },
   options: {
-    star: { label: 'Ster op de dobbelsteen', values: { safe: 'Geluk: er gebeurt niets', risk: 'Waagstuk: al je open kaarten zijn weg' } },
+    star: {
+      label: 'Ster op de dobbelsteen',
+      values: { safe: 'Geluk: er gebeurt niets', risk: 'Waagstuk: al je open kaarten zijn weg' },
+    },
     switch: { label: 'Wisselkaarten', values: { in: 'doen mee', out: 'blijven eruit' } },
   },
   colors: { r: 'rood', b: 'blauw', g: 'groen', y: 'geel', p: 'paars' },
@@ -46,15 +49,24 @@ export const nl: PushWords = {
   bust: (who) => (who.you ? 'Past nergens! Je moet gooien.' : `Past nergens! ${who.name} moet gooien.`),
   placed: (who, card, row) => (who.you ? `Je legt ${card} in rij ${row}.` : `${who.name} legt ${card} in rij ${row}.`),
   took: (who, row, n) => (who.you ? `Je pakt rij ${row}: ${points(n)}.` : `${who.name} pakt rij ${row}: ${points(n)}.`),
-  banked: (who, color, n) => (who.you ? `Je brengt ${color} naar de bank: ${points(n)}.` : `${who.name} brengt ${color} naar de bank: ${points(n)}.`),
+  banked: (who, color, n) =>
+    who.you
+      ? `Je brengt ${color} naar de bank: ${points(n)}.`
+      : `${who.name} brengt ${color} naar de bank: ${points(n)}.`,
   lost: (who, face, n, p) =>
-    who.you ? `Je gooit ${face} en verliest ${cards(n)} (${points(p)}).` : `${who.name} gooit ${face} en verliest ${cards(n)} (${points(p)}).`,
-  lostNothing: (who, face) => (who.you ? `Je gooit ${face}: niets verloren.` : `${who.name} gooit ${face}: niets verloren.`),
+    who.you
+      ? `Je gooit ${face} en verliest ${cards(n)} (${points(p)}).`
+      : `${who.name} gooit ${face} en verliest ${cards(n)} (${points(p)}).`,
+  lostNothing: (who, face) =>
+    who.you ? `Je gooit ${face}: niets verloren.` : `${who.name} gooit ${face}: niets verloren.`,
   lucky: (who) => (who.you ? 'Je gooit een ster: geluk gehad!' : `${who.name} gooit een ster: geluk gehad!`),
-  switched: (who, clockwise) => `${who.you ? 'Je legt' : `${who.name} legt`} een wisselkaart open: ${clockwise ? 'links' : 'rechts'} pakt nu eerst.`,
+  switched: (who, clockwise) =>
+    `${who.you ? 'Je legt' : `${who.name} legt`} een wisselkaart open: ${clockwise ? 'links' : 'rechts'} pakt nu eerst.`,
 
-  deeds: (rows, lost, busts) => `${rows === 1 ? '1 rij' : `${rows} rijen`} gepakt, ${cards(lost)} kwijtgeraakt${busts ? `, ${busts} × mis` : ''}`,
-  begin: (canBank) => (canBank ? 'Jouw beurt: trek een kaart of breng een kleur naar de bank.' : 'Jouw beurt: trek een kaart.'),
+  deeds: (rows, lost, busts) =>
+    `${rows === 1 ? '1 rij' : `${rows} rijen`} gepakt, ${cards(lost)} kwijtgeraakt${busts ? `, ${busts} × mis` : ''}`,
+  begin: (canBank) =>
+    canBank ? 'Jouw beurt: trek een kaart of breng een kleur naar de bank.' : 'Jouw beurt: trek een kaart.',
   placeIt: (card) => `Leg ${card} in een rij.`,
   goOn: 'Verder trekken of stoppen en een rij pakken?',
   mustDraw: 'Trek verder: er ligt nog geen rij.',

@@ -13,14 +13,43 @@ export const de: TippWords = {
     club: 'Holt aus jedem Zug viele Punkte und setzt im letzten alles auf den Sieg.',
     expert: 'Kennt die Chancen jedes Tipps genau und rechnet das Ende bis auf den letzten Punkt aus.',
   },
-  options: { rounds: { label: 'Wie lange?', values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) } } },
+  options: {
+    rounds: {
+      label: 'Wie lange?',
+      values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) },
+    },
+  },
   bets: {
-    odd: 'ungerade Zahlen', even: 'gerade Zahlen', circle: 'Kreise', square: 'Quadrate', cross: 'Kreuze', blue: 'Blau', red: 'Rot', orange: 'Orange',
-    1: 'Einsen', 2: 'Zweien', 3: 'Dreien', 4: 'Vieren', 5: 'Fünfen', 6: 'Sechsen',
+    odd: 'ungerade Zahlen',
+    even: 'gerade Zahlen',
+    circle: 'Kreise',
+    square: 'Quadrate',
+    cross: 'Kreuze',
+    blue: 'Blau',
+    red: 'Rot',
+    orange: 'Orange',
+    1: 'Einsen',
+    2: 'Zweien',
+    3: 'Dreien',
+    4: 'Vieren',
+    5: 'Fünfen',
+    6: 'Sechsen',
   },
   labels: {
-    odd: 'Ungerade', even: 'Gerade', circle: 'Kreis', square: 'Quadrat', cross: 'Kreuz', blue: 'Blau', red: 'Rot', orange: 'Orange',
-    1: 'Einsen', 2: 'Zweien', 3: 'Dreien', 4: 'Vieren', 5: 'Fünfen', 6: 'Sechsen',
+    odd: 'Ungerade',
+    even: 'Gerade',
+    circle: 'Kreis',
+    square: 'Quadrat',
+    cross: 'Kreuz',
+    blue: 'Blau',
+    red: 'Rot',
+    orange: 'Orange',
+    1: 'Einsen',
+    2: 'Zweien',
+    3: 'Dreien',
+    4: 'Vieren',
+    5: 'Fünfen',
+    6: 'Sechsen',
   },
   colors: { blue: 'blau', red: 'rot', orange: 'orange' },
   shapes: { circle: 'Kreis', square: 'Quadrat', cross: 'Kreuz' },
@@ -43,17 +72,26 @@ export const de: TippWords = {
   turnOf: (who) => (who.you ? 'Du bist dran' : `${who.name} ist dran`),
 
   placed: (who, bet) => (who.you ? `Du tippst auf ${bet}.` : `${who.name} tippt auf ${bet}.`),
-  hit: (who, n, bet, p) => `${n} × ${bet}! ${who.you ? 'Du hast' : `${who.name} hat`} jetzt ${points(p)} auf den Karten.`,
-  full: (who, p) => (who.you ? `Alle zwölf Würfel liegen! Du bekommst ${points(p)}.` : `Alle zwölf Würfel liegen! ${who.name} bekommt ${points(p)}.`),
+  hit: (who, n, bet, p) =>
+    `${n} × ${bet}! ${who.you ? 'Du hast' : `${who.name} hat`} jetzt ${points(p)} auf den Karten.`,
+  full: (who, p) =>
+    who.you
+      ? `Alle zwölf Würfel liegen! Du bekommst ${points(p)}.`
+      : `Alle zwölf Würfel liegen! ${who.name} bekommt ${points(p)}.`,
   bust: (who, p) =>
     p === 0
-      ? who.you ? 'Kein Treffer. Du gehst leer aus.' : `Kein Treffer. ${who.name} geht leer aus.`
-      : who.you ? `Kein Treffer! ${p === 1 ? 'Dein Punkt ist' : `Deine ${p} Punkte sind`} weg.` : `Kein Treffer! ${who.name} verliert ${points(p)}.`,
+      ? who.you
+        ? 'Kein Treffer. Du gehst leer aus.'
+        : `Kein Treffer. ${who.name} geht leer aus.`
+      : who.you
+        ? `Kein Treffer! ${p === 1 ? 'Dein Punkt ist' : `Deine ${p} Punkte sind`} weg.`
+        : `Kein Treffer! ${who.name} verliert ${points(p)}.`,
   stopped: (who, p) => (who.you ? `Du hörst auf: ${points(p)}.` : `${who.name} hört auf: ${points(p)}.`),
 
   deeds: (best, lost) => `bester Zug: ${points(best)}${lost ? `, ${lost} × leer ausgegangen` : ''}`,
   begin: (n) => `Du bist dran: Worauf tippst du? Es fliegen ${dice(n)}.`,
-  goOn: (p, n) => `Aufhören mit ${p === 1 ? '1 Punkt' : `${p} Punkten`} oder weiter mit ${n === 1 ? '1 Würfel' : `${n} Würfeln`}?`,
+  goOn: (p, n) =>
+    `Aufhören mit ${p === 1 ? '1 Punkt' : `${p} Punkten`} oder weiter mit ${n === 1 ? '1 Würfel' : `${n} Würfeln`}?`,
   waitFor: (name) => `${name} überlegt …`,
   rolling: 'Die Würfel rollen …',
 

@@ -13,14 +13,43 @@ export const en: TippWords = {
     club: 'Makes the most of every turn and goes for the win in the last.',
     expert: 'Knows the exact odds of every bet and works the ending out to the last point.',
   },
-  options: { rounds: { label: 'How long?', values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) } } },
+  options: {
+    rounds: {
+      label: 'How long?',
+      values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) },
+    },
+  },
   bets: {
-    odd: 'odd numbers', even: 'even numbers', circle: 'circles', square: 'squares', cross: 'crosses', blue: 'blue', red: 'red', orange: 'orange',
-    1: 'ones', 2: 'twos', 3: 'threes', 4: 'fours', 5: 'fives', 6: 'sixes',
+    odd: 'odd numbers',
+    even: 'even numbers',
+    circle: 'circles',
+    square: 'squares',
+    cross: 'crosses',
+    blue: 'blue',
+    red: 'red',
+    orange: 'orange',
+    1: 'ones',
+    2: 'twos',
+    3: 'threes',
+    4: 'fours',
+    5: 'fives',
+    6: 'sixes',
   },
   labels: {
-    odd: 'Odd', even: 'Even', circle: 'Circle', square: 'Square', cross: 'Cross', blue: 'Blue', red: 'Red', orange: 'Orange',
-    1: 'Ones', 2: 'Twos', 3: 'Threes', 4: 'Fours', 5: 'Fives', 6: 'Sixes',
+    odd: 'Odd',
+    even: 'Even',
+    circle: 'Circle',
+    square: 'Square',
+    cross: 'Cross',
+    blue: 'Blue',
+    red: 'Red',
+    orange: 'Orange',
+    1: 'Ones',
+    2: 'Twos',
+    3: 'Threes',
+    4: 'Fours',
+    5: 'Fives',
+    6: 'Sixes',
   },
   colors: { blue: 'blue', red: 'red', orange: 'orange' },
   shapes: { circle: 'circle', square: 'square', cross: 'cross' },
@@ -44,11 +73,18 @@ export const en: TippWords = {
 
   placed: (who, bet) => (who.you ? `You bet on ${bet}.` : `${who.name} bets on ${bet}.`),
   hit: (who, n, bet, p) => `${n} × ${bet}! ${who.you ? 'You have' : `${who.name} has`} ${points(p)} on the cards now.`,
-  full: (who, p) => (who.you ? `All twelve dice are placed! You get ${points(p)}.` : `All twelve dice are placed! ${who.name} gets ${points(p)}.`),
+  full: (who, p) =>
+    who.you
+      ? `All twelve dice are placed! You get ${points(p)}.`
+      : `All twelve dice are placed! ${who.name} gets ${points(p)}.`,
   bust: (who, p) =>
     p === 0
-      ? who.you ? 'Not one fits. You get nothing.' : `Not one fits. ${who.name} gets nothing.`
-      : who.you ? `Not one fits! Your ${p === 1 ? 'point is' : `${p} points are`} gone.` : `Not one fits! ${who.name} loses ${points(p)}.`,
+      ? who.you
+        ? 'Not one fits. You get nothing.'
+        : `Not one fits. ${who.name} gets nothing.`
+      : who.you
+        ? `Not one fits! Your ${p === 1 ? 'point is' : `${p} points are`} gone.`
+        : `Not one fits! ${who.name} loses ${points(p)}.`,
   stopped: (who, p) => (who.you ? `You stop: ${points(p)}.` : `${who.name} stops: ${points(p)}.`),
 
   deeds: (best, lost) => `best turn: ${points(best)}${lost ? `, ${lost} × nothing` : ''}`,

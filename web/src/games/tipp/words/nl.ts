@@ -13,14 +13,43 @@ export const nl: TippWords = {
     club: 'Haalt uit elke beurt veel punten en zet in de laatste alles op de winst.',
     expert: 'Kent van elke gok de kans precies en rekent het einde tot op de punt uit.',
   },
-  options: { rounds: { label: 'Hoe lang?', values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) } } },
+  options: {
+    rounds: {
+      label: 'Hoe lang?',
+      values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) },
+    },
+  },
   bets: {
-    odd: 'oneven getallen', even: 'even getallen', circle: 'cirkels', square: 'vierkanten', cross: 'kruisen', blue: 'blauw', red: 'rood', orange: 'oranje',
-    1: 'enen', 2: 'tweeën', 3: 'drieën', 4: 'vieren', 5: 'vijven', 6: 'zessen',
+    odd: 'oneven getallen',
+    even: 'even getallen',
+    circle: 'cirkels',
+    square: 'vierkanten',
+    cross: 'kruisen',
+    blue: 'blauw',
+    red: 'rood',
+    orange: 'oranje',
+    1: 'enen',
+    2: 'tweeën',
+    3: 'drieën',
+    4: 'vieren',
+    5: 'vijven',
+    6: 'zessen',
   },
   labels: {
-    odd: 'Oneven', even: 'Even', circle: 'Cirkel', square: 'Vierkant', cross: 'Kruis', blue: 'Blauw', red: 'Rood', orange: 'Oranje',
-    1: 'Enen', 2: 'Tweeën', 3: 'Drieën', 4: 'Vieren', 5: 'Vijven', 6: 'Zessen',
+    odd: 'Oneven',
+    even: 'Even',
+    circle: 'Cirkel',
+    square: 'Vierkant',
+    cross: 'Kruis',
+    blue: 'Blauw',
+    red: 'Rood',
+    orange: 'Oranje',
+    1: 'Enen',
+    2: 'Tweeën',
+    3: 'Drieën',
+    4: 'Vieren',
+    5: 'Vijven',
+    6: 'Zessen',
   },
   colors: { blue: 'blauw', red: 'rood', orange: 'oranje' },
   shapes: { circle: 'cirkel', square: 'vierkant', cross: 'kruis' },
@@ -44,11 +73,18 @@ export const nl: TippWords = {
 
   placed: (who, bet) => (who.you ? `Je zet in op ${bet}.` : `${who.name} zet in op ${bet}.`),
   hit: (who, n, bet, p) => `${n} × ${bet}! ${who.you ? 'Je hebt' : `${who.name} heeft`} nu ${points(p)} op de kaarten.`,
-  full: (who, p) => (who.you ? `Alle twaalf liggen op een kaart! Je krijgt ${points(p)}.` : `Alle twaalf liggen op een kaart! ${who.name} krijgt ${points(p)}.`),
+  full: (who, p) =>
+    who.you
+      ? `Alle twaalf liggen op een kaart! Je krijgt ${points(p)}.`
+      : `Alle twaalf liggen op een kaart! ${who.name} krijgt ${points(p)}.`,
   bust: (who, p) =>
     p === 0
-      ? who.you ? 'Er past er geen één. Je krijgt niets.' : `Er past er geen één. ${who.name} krijgt niets.`
-      : who.you ? `Er past er geen één! ${p === 1 ? 'Je punt is' : `Je ${p} punten zijn`} weg.` : `Er past er geen één! ${who.name} verliest ${points(p)}.`,
+      ? who.you
+        ? 'Er past er geen één. Je krijgt niets.'
+        : `Er past er geen één. ${who.name} krijgt niets.`
+      : who.you
+        ? `Er past er geen één! ${p === 1 ? 'Je punt is' : `Je ${p} punten zijn`} weg.`
+        : `Er past er geen één! ${who.name} verliest ${points(p)}.`,
   stopped: (who, p) => (who.you ? `Je stopt: ${points(p)}.` : `${who.name} stopt: ${points(p)}.`),
 
   deeds: (best, lost) => `beste beurt: ${points(best)}${lost ? `, ${lost} × niets` : ''}`,
