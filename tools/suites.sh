@@ -13,7 +13,7 @@ declare -A about=(
   [thread]='tests with threads, built with clang for data races'
   [fuzz]="every fuzz target for ${FUZZ_SECONDS:-10} seconds"
   [wasm]='the engine for the browser, in Node.js'
-  [web]="the client's types and units"
+  [web]="the client's format, faults that a linter finds, types and units"
   [browser]='the client in Chromium, against the real server'
   [tidy]='clang-tidy on all of src'
   [long]='the long forms of the tests of faults and of load'
@@ -131,6 +131,7 @@ suite_web() {
   step web.build "building the engine" build wasm || return
   client_packages || return
   one_test web format tools/format --check web || status=1
+  one_test web lint npm --prefix web run lint || status=1
   one_test web svelte-check npm --prefix web run check || status=1
   step web.vitest "unit tests" vitest || status=1
   return "$status"

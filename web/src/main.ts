@@ -22,4 +22,4 @@ const target = document.getElementById('app')!
 target.replaceChildren()
 mount(App, { target })
 // All files are fetched for that: not while the page is drawn, nor what it needs fetched.
-setTimeout(goOffline, 4000)
+setTimeout(() => void goOffline(), 4000)

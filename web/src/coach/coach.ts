@@ -33,7 +33,9 @@ export class Coach {
       const id = this.#expect((message) => {
         if (!('review' in message)) return
         see(message.review, message.done)
-        if (message.done === position.events.length) (this.#asked.delete(id), done())
+        if (message.done !== position.events.length) return
+        this.#asked.delete(id)
+        done()
       }, fail)
       this.#post({ review: { ...position, playouts }, id })
     })

@@ -21,7 +21,7 @@ async function through(
       await reader.cancel()
       throw new RangeError(`more than ${most} bytes`)
     }
-    parts.push(part.value as Uint8Array<ArrayBuffer>)
+    parts.push(part.value)
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

@@ -63,7 +63,7 @@ test('two browsers race a whole game of Caramba; the record is right', async ({ 
   await Promise.all([race(first), race(second)])
   await expect(first.getByRole('heading', { level: 1 })).toHaveText(/win/)
   const rows = (page: Page) =>
-    page.locator('.result tbody tr').evaluateAll((all) => all.map((row) => row.textContent!.replace(/\(you\)|\s/g, '')))
+    page.locator('.result tbody tr').evaluateAll((all) => all.map((row) => row.textContent.replace(/\(you\)|\s/g, '')))
   expect(await rows(first)).toEqual(await rows(second))
 
   const download = first.waitForEvent('download')

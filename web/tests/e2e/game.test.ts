@@ -41,7 +41,7 @@ test('two browsers and a bot play a whole game; its record is right; a rematch b
   await Promise.all([playToTheEnd(first), playToTheEnd(second)])
   await expect(first.getByRole('heading', { level: 1 })).toHaveText(/win/)
   const rows = (page: typeof first) =>
-    page.locator('.result tbody tr').evaluateAll((all) => all.map((row) => row.textContent!.replace(/\(you\)|\s/g, '')))
+    page.locator('.result tbody tr').evaluateAll((all) => all.map((row) => row.textContent.replace(/\(you\)|\s/g, '')))
   expect(await rows(first)).toEqual(await rows(second))
 
   const download = first.waitForEvent('download')

@@ -24,14 +24,14 @@ test('each free seat has an invitation of its own, which seats one person; who h
   expect(links[0]).toMatch(/#\/table\/[2-9a-z]{17}\/[0-9a-f]{64}$/)
 
   // The table alone lets nobody sit down.
-  await other.goto(links[0]!.replace(/\/[0-9a-f]{64}$/, ''))
+  await other.goto(links[0].replace(/\/[0-9a-f]{64}$/, ''))
   await expect(other.locator('.lobby')).toContainText('The free seats are for those who were invited.')
   await expect(other.getByRole('button', { name: 'Take the seat' })).toHaveCount(0)
   await expect(other.locator('.invite')).toHaveCount(0)
 
   // A link as somebody pastes it on the first page.
   await other.goto(`${shared.address}?lang=en#/`)
-  await other.getByPlaceholder('Link or table number').fill(links[1]!)
+  await other.getByPlaceholder('Link or table number').fill(links[1])
   await other.getByRole('button', { name: 'Join in' }).click()
   await other.getByLabel('What’s your name?').fill('Ben')
   await other.getByRole('button', { name: 'Take the seat' }).click()
@@ -41,7 +41,7 @@ test('each free seat has an invitation of its own, which seats one person; who h
 
   const eve = await browser.newContext({ viewport: phone })
   const third = await eve.newPage()
-  await third.goto(links[1]!)
+  await third.goto(links[1])
   await third.getByLabel('What’s your name?').fill('Fuck')
   await third.getByRole('button', { name: 'Take the seat' }).click()
   await expect(third.getByRole('alert')).toHaveText('This name won’t do. Please choose another one.')

@@ -172,7 +172,7 @@ for (const [game, wishes, most] of [
         if (await page.locator('.result').isVisible()) break
         expect(
           await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
-          `${players}: ${await page.locator('.said').allInnerTexts()}`,
+          `${players}: ${(await page.locator('.said').allInnerTexts()).join(' ')}`,
         ).toBeLessThanOrEqual(0)
       }
     }

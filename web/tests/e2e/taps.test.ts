@@ -40,7 +40,7 @@ async function until(page: Page, ...tokens: RegExp[]) {
     if (found) return found
     await play(page, 1)
   }
-  throw new Error(`never offered: ${tokens}`)
+  throw new Error(`never offered: ${tokens.join(' ')}`)
 }
 
 // Until nothing more happens by itself.

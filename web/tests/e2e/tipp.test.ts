@@ -15,7 +15,7 @@ const sheet = (page: Page) =>
   page
     .locator('.sheet tbody td')
     .evaluateAll((all) =>
-      all.map((one) => one.querySelector('[role=img]')?.getAttribute('aria-label') ?? one.textContent!.trim()),
+      all.map((one) => one.querySelector('[role=img]')?.getAttribute('aria-label') ?? one.textContent.trim()),
     )
 
 test('two browsers play Tipp to the end; the sheet tells every turn; the record is right', async ({

@@ -23,7 +23,7 @@ export function playOut(engine: Engine, game: string, options: Record<string, nu
         return false
       }
     })
-    if (!event) throw new Error(`none of ${tries} is possible`)
+    if (!event) throw new Error(`none of ${tries.join(' ')} is possible`)
     events.push(event)
   }
   table.close()

@@ -24,17 +24,17 @@ function entries(words: object, path = ''): [string, unknown][] {
       : [[`${path}${key}`, value] as [string, unknown]],
   )
 }
-const all = [
-  { name: 'client', where: 'words', words: catalogues as Record<string, object> },
-  { name: 'later', where: 'words', words: laterCatalogues as Record<string, object> },
-  { name: 'text', where: 'text', words: textWords as Record<string, object> },
-  { name: 'absent', where: 'absent', words: absentWords as Record<string, object> },
-  { name: 'coach', where: 'coach', words: coachCatalogues as Record<string, object> },
-  { name: 'settings', where: 'settings', words: settingsWords as Record<string, object> },
-  { name: 'book of push', where: 'games/push/book', words: pushBookWords as Record<string, object> },
-  { name: 'book of tipp', where: 'games/tipp/book', words: tippBookWords as Record<string, object> },
-  { name: 'book of caramba', where: 'games/caramba/book', words: carambaBookWords as Record<string, object> },
-  ...pictures.map(({ id, words }) => ({ name: id, where: `games/${id}`, words: words as Record<string, object> })),
+const all: { name: string; where: string; words: Record<string, object> }[] = [
+  { name: 'client', where: 'words', words: catalogues },
+  { name: 'later', where: 'words', words: laterCatalogues },
+  { name: 'text', where: 'text', words: textWords },
+  { name: 'absent', where: 'absent', words: absentWords },
+  { name: 'coach', where: 'coach', words: coachCatalogues },
+  { name: 'settings', where: 'settings', words: settingsWords },
+  { name: 'book of push', where: 'games/push/book', words: pushBookWords },
+  { name: 'book of tipp', where: 'games/tipp/book', words: tippBookWords },
+  { name: 'book of caramba', where: 'games/caramba/book', words: carambaBookWords },
+  ...pictures.map(({ id, words }) => ({ name: id, where: `games/${id}`, words })),
 ]
 
 test.each(all)('$name: every language has every entry, and none is empty', ({ words }) => {
