@@ -62,22 +62,22 @@ constexpr Phrase<0> kOver{"Das Spiel ist aus.", "Het spel is afgelopen.", "The g
 constexpr Phrase<0> kYouWin{"Du gewinnst!", "Jij wint!", "You win!"};
 constexpr Phrase<1> kWins{"{0} gewinnt!", "{0} wint!", "{0} wins!"};
 constexpr Phrase<1> kShare{"{0} gewinnen gemeinsam!", "{0} winnen samen!", "{0} win together!"};
-constexpr Phrase<0> kKeys{
+constexpr Phrase<1> kKeys{
     "Tippe die Taste am Anfang einer Zeile und Enter. Enter allein zeigt den Tisch, h gibt einen Tipp, noch einmal h "
     "sagt mehr, o zeigt oder verbirgt das Risiko, "
     "p zeigt, was noch kommen kann, "
     "u nimmt "
-    "den letzten Zug zurück, s speichert das Spiel, q hört auf. Wer mag, tippt die Kürzel der Aufzeichnung, wie row:2.",
+    "den letzten Zug zurück, s speichert das Spiel, q hört auf. Wer mag, tippt die Kürzel der Aufzeichnung, wie {0}.",
     "Typ de toets aan het begin van een regel en Enter. Enter alleen toont de tafel, h geeft een tip, nog eens h zegt "
     "meer, o toont of verbergt het risico, p "
     "toont wat nog kan komen, u "
     "neemt de "
-    "laatste zet terug, s bewaart het spel, q stopt. Wie wil, typt de notatie van een partij, zoals row:2.",
+    "laatste zet terug, s bewaart het spel, q stopt. Wie wil, typt de notatie van een partij, zoals {0}.",
     "Type the key at the start of a line and press Enter. Enter alone shows the table, h gives a hint, h again says "
     "more, o shows or hides the odds, p "
     "shows what can still come, u "
     "takes back the "
-    "last move, s saves the game, q quits. The notation of records works too, such as row:2."};
+    "last move, s saves the game, q quits. The notation of records works too, such as {0}."};
 
 // The child of a game's generator that gives the seed of the next: past those of HotSeat.
 constexpr std::uint64_t kNextGame = 1 + kMaxSeats;
@@ -126,7 +126,7 @@ class Host {
   Answer answer(std::string line, const std::vector<Choice>& choices);
   void offer(const std::vector<Choice>& choices);
   void list(const std::vector<Choice>& choices);
-  void explain();
+  void explain(const std::vector<Choice>& choices);
   void hint(const std::vector<Choice>& choices);
   void show_result();
 
@@ -151,15 +151,25 @@ void Host::say_line(std::string_view text, int indent) {
   for (const std::string& line : wrap(text, style_.width, indent)) console_.write(line + "\n");
 }
 
-// People without a name get one for the record, "Spieler 2", and keep it; somebody alone is "Du" on the screen.
+// Whether it is the name that somebody without one gets at this seat, in any language.
+bool is_given(const std::string& name, std::size_t seat) {
+  return std::ranges::any_of(std::array{Language::de, Language::nl, Language::en}, [&](Language language) {
+    return name ==
+           say({.language = language, .colour = false, .unicode = true, .width = 0}, kPlayer, std::to_string(seat + 1));
+  });
+}
+
+// People without a name get one for the record, "Spieler 2", and keep it; somebody alone is "Du" on the screen, also when
+// a saved game goes on.
 void Host::name_seats() {
   const bool alone = std::ranges::count(evening_.seats, false, &SeatInfo::bot) == 1;
+  const bool goes_on = !evening_.events.empty();
   names_.clear();
   you_.reset();
   for (std::size_t i = 0; i < evening_.seats.size(); ++i) {
     SeatInfo& seat = evening_.seats[i];
-    if (seat.name.empty()) {
-      seat.name = say(style_, kPlayer, std::to_string(i + 1));
+    if (!seat.bot && (seat.name.empty() || (goes_on && is_given(seat.name, i)))) {
+      if (seat.name.empty()) seat.name = say(style_, kPlayer, std::to_string(i + 1));
       unnamed_alone_ = alone;
     }
     if (alone && !seat.bot) you_ = Seat{static_cast<std::uint8_t>(i)};
@@ -351,7 +361,7 @@ Host::Answer Host::answer(std::string line, const std::vector<Choice>& choices) 
     show_table(true);
     offer(choices);
   } else if (typed == "?") {
-    explain();
+    explain(choices);
   } else if (typed == "h") {
     hint(choices);
   } else if (typed == "o") {
@@ -381,10 +391,10 @@ Host::Answer Host::answer(std::string line, const std::vector<Choice>& choices) 
   return Answer::stay;
 }
 
-void Host::explain() {
+void Host::explain(const std::vector<Choice>& choices) {
   console_.write("\n");
   for (const std::string& paragraph : picture_.rules(*evening_.game, style_)) say_line("- " + paragraph, 2);
-  say_line("- " + say(style_, kKeys), 2);
+  say_line("- " + say(style_, kKeys, choices.front().token), 2);
 }
 
 // Only who plays alone is told: at a table with others all would hear it.

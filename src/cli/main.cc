@@ -32,10 +32,24 @@ std::string joined(const std::vector<std::string>& names) {
   return list;
 }
 
-// "; did you mean check?", or nothing.
-std::string meant(const std::string& typed, const std::vector<std::string>& names) {
+// `reason` and what one may do: "unknown command chekc; see …", but "… did you mean check? See …".
+std::string with(const std::string& reason, std::string more) {
+  if (!reason.ends_with('?')) return reason + "; " + more;
+  more[0] = static_cast<char>(more[0] - 'a' + 'A');
+  return reason + " " + more;
+}
+
+// "unknown KIND chekc; did you mean check?", where one of the names is near.
+std::string unknown(const std::string& kind, const std::string& typed, const std::vector<std::string>& names) {
   const auto near = nearest(typed, names);
-  return near ? "; did you mean " + *near + "?" : "";
+  return "unknown " + kind + " " + typed + (near ? "; did you mean " + *near + "?" : "");
+}
+std::string unknown_command(const std::string& typed, CLI::App& app) {
+  const std::vector<std::string> below = commands_of(app);
+  std::vector<std::string> names = below;
+  if (app.get_parent() == nullptr) names.emplace_back("help");
+  const std::string reason = unknown("command", typed, names);
+  return below.empty() ? reason : with(reason, "there are " + joined(below));
 }
 
 // The innermost command that the command line names, with its name as it is typed: "solve tipp".
@@ -55,10 +69,8 @@ std::string reason_of(const CLI::ParseError& error, CLI::App& command) {
   const std::vector<std::string> extra = command.remaining();
   if (!extra.empty()) {
     const std::string& first = extra.front();
-    if (first.starts_with("-"))
-      return "unknown flag " + first.substr(0, first.find('=')) +
-             meant(first.substr(0, first.find('=')), flags_of(command));
-    if (!below.empty()) return "unknown command " + first + meant(first, below) + "; there are " + joined(below);
+    if (first.starts_with("-")) return unknown("flag", first.substr(0, first.find('=')), flags_of(command));
+    if (!below.empty()) return unknown_command(first, command);
     return "\"" + first + "\" is more than is expected";
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && command.get_subcommands().empty() && !below.empty())
@@ -71,7 +83,7 @@ int bad_command_line(const CLI::ParseError& error, CLI::App& app) {
   const std::string name = path.empty() ? "wagnis" : "wagnis " + path;
   std::string reason = reason_of(error, *command);
   while (reason.ends_with('\n') || reason.ends_with('.')) reason.pop_back();
-  print_text(stderr, "{}: {}; see {} --help\n", name, reason, name);
+  print_text(stderr, "{}: {}\n", name, with(reason, "see " + name + " --help"));
   return kBadInput;
 }
 
@@ -81,9 +93,7 @@ int help(CLI::App& app, const std::vector<std::string>& of) {
   std::string above;
   for (const std::string& name : of) {
     const std::vector<std::string> below = commands_of(*command);
-    if (std::ranges::find(below, name) == below.end())
-      return bad_input("help", "unknown command " + name + meant(name, below) +
-                                   (below.empty() ? "" : "; there are " + joined(below)));
+    if (std::ranges::find(below, name) == below.end()) return bad_input("help", unknown_command(name, *command));
     above += (above.empty() ? "" : " ") + command->get_name();
     command = command->get_subcommand(name);
   }

@@ -31,18 +31,18 @@ class CommandLine : public Program {
 
 TEST_F(CommandLine, NamesAnUnknownCommandAndTheNearest) {
   EXPECT_THAT(refused("chekc games.jsonl"),
-              StartsWith("wagnis: unknown command chekc; did you mean check?; there are play, serve, "));
+              StartsWith("wagnis: unknown command chekc; did you mean check? There are play, serve, "));
   EXPECT_THAT(refused("chekc games.jsonl"), EndsWith("; see wagnis --help\n"));
   EXPECT_THAT(refused("ludo"), StartsWith("wagnis: unknown command ludo; there are play, "));
-  EXPECT_THAT(refused("solve tip"),
-              StartsWith("wagnis solve: unknown command tip; did you mean tipp?; there are push"));
+  EXPECT_THAT(refused("hlep"), StartsWith("wagnis: unknown command hlep; did you mean help? There are play, "));
+  EXPECT_THAT(refused("solve tip"), StartsWith("wagnis solve: unknown command tip; did you mean tipp? There are push"));
   EXPECT_THAT(refused("solve"), StartsWith("wagnis solve: a command is missing; there are push, tipp, caramba"));
   EXPECT_THAT(refused("help chekc"), StartsWith("wagnis help: unknown command chekc; did you mean check?"));
 }
 
 TEST_F(CommandLine, NamesAnUnknownFlagAndTheNearest) {
   EXPECT_EQ(refused("simulate push --bots random,random --game 3"),
-            "wagnis simulate: unknown flag --game; did you mean --games?; see wagnis simulate --help\n");
+            "wagnis simulate: unknown flag --game; did you mean --games? See wagnis simulate --help\n");
   EXPECT_THAT(refused("solve tipp --playrs=3"),
               StartsWith("wagnis solve tipp: unknown flag --playrs; did you mean --players?"));
   EXPECT_THAT(refused("perft push tipp"), StartsWith("wagnis perft: \"tipp\" is more than is expected"));

@@ -200,6 +200,18 @@ TEST_F(HostTest, RulesAndPileOnDemand) {
   EXPECT_TRUE(holds(written, "Im Stapel sind noch 108 Karten:"));
 }
 
+// The example of the notation is a move of the game that is played.
+TEST_F(HostTest, TheRulesNameAMoveOfThisGame) {
+  for (const auto& [id, move] : {std::pair{"push", "draw"}, {"tipp", "bet:"}, {"caramba", "keep:-"}}) {
+    Evening other = evening({person("Ada"), bot("Bot")});
+    Options options{{"players", 2}};
+    if (id == std::string_view("caramba")) options.emplace_back("pace", "turns");
+    other.game = *make_game(id, options);
+    Script script({"?"}, 2000);  // so wide that no line is broken
+    EXPECT_TRUE(holds(play(std::move(other), script), std::string("works too, such as ") + move)) << id;
+  }
+}
+
 TEST_F(HostTest, SavesWhereOneLikes) {
   const std::string other = path_ + ".other";
   Evening no_record = evening({person("Ada"), bot("Bot")});

@@ -133,7 +133,8 @@ TEST_F(ProgramTest, ASavedGameIsTakenUp) {
     EXPECT_EQ(play(all + whole, moves + moves + "s\n"), 0);
     EXPECT_EQ(play(all + file, moves), 0);
     const std::string first = read(".jsonl");
-    EXPECT_EQ(play("--resume " + file, moves), 0) << read(".err");
+    EXPECT_EQ(play("--resume " + file + " --lang en", moves), 0) << read(".err");
+    EXPECT_TRUE(read(".out").starts_with("You and ")) << "as in the language of before: " << read(".out");
     const std::string second = read(".jsonl");
     EXPECT_GT(second.size(), first.size()) << game;
     EXPECT_EQ(std::ranges::count(second, '\n'), 1) << "in place of the record before";
