@@ -2,7 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "bots/bot.h"
-#include "bots/course.h"
+#include "conduct/bot_game.h"
 #include "games/push/rules.h"
 #include "record/record.h"
 
@@ -18,14 +18,11 @@ std::vector<Event> play_game(const std::shared_ptr<const AnyGame>& game, std::st
   SeededLuck luck(seed);
   Generator generator(seed + 1);
   const auto bot = std::move(*make_bot(game, level));
-  const auto state = game->start();
-  std::vector<Event> events;
-  Course course;
-  while (!state->over()) {
-    events.push_back(course.next(*state, luck, [&](Seat seat) { return bot->choose(*state, seat, generator); }));
-    benchmark::DoNotOptimize(state->apply(events.back().seat, events.back().token));
-  }
-  return events;
+  BotGame played(*game);
+  while (!played.over())
+    benchmark::DoNotOptimize(
+        played.next(luck, [&](Seat seat) { return bot->choose(played.state(), seat, generator); }));
+  return played.events();
 }
 
 // The rules alone, on their own types: moves drawn evenly, chance from a seed.

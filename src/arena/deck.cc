@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "arena/score.h"
-#include "bots/course.h"
+#include "conduct/bot_game.h"
 #include "core/json_writer.h"
 
 namespace wagnis {
@@ -36,37 +36,36 @@ class RotatedGame {
     std::vector<Generator> generators;
     for (std::size_t entry = 0; entry < seats(); ++entry) generators.push_back(player_seed.split(entry));
 
-    const auto state = table_.game->start();
-    std::vector<Event> events;
+    BotGame game(*table_.game);
+    std::unique_ptr<AnyState> before = game.state().clone();
     std::optional<Failure> failure;
     const auto decide = [&](Seat seat) {
       const std::size_t entry = entry_at(seat);
-      if (failure) return state->moves(seat).front();  // of a game that is over
-      const auto before = std::chrono::steady_clock::now();
+      if (failure) return game.state().moves(seat).front();  // of a game that is lost already
+      const auto begun = std::chrono::steady_clock::now();
       auto move = players[entry]->choose(
-          {.state = *state, .events = events, .seat = seat, .seed = generators[entry].next()}, stopped);
-      result.entries[entry].times.add(std::chrono::nanoseconds(std::chrono::steady_clock::now() - before).count());
+          {.state = game.state(), .events = game.events(), .seat = seat, .seed = generators[entry].next()}, stopped);
+      result.entries[entry].times.add(std::chrono::nanoseconds(std::chrono::steady_clock::now() - begun).count());
       if (move) return std::move(*move);
       failure = {.entry = entry,
                  .deck = deck_,
                  .rotation = rotation_,
                  .seat = seat,
-                 .events = events.size(),
+                 .events = game.events().size(),
                  .why = std::move(move.error().what)};
-      return state->moves(seat).front();
+      return game.state().moves(seat).front();
     };
-    Course course;
-    while (!state->over()) {
-      Event event = course.next(*state, luck, decide);
+    while (!game.over()) {
+      before = game.state().clone();
+      const Event& event = game.next(luck, decide);
       if (stopped()) return false;
-      if (failure) break;
-      if (const auto tally = state->tally(event.seat, event.token))
+      if (failure) break;  // what was played in place of the missing move does not count
+      if (const auto tally = before->tally(event.seat, event.token))
         ++result.entries[entry_at(event.seat)].tallies[*tally];
-      [[maybe_unused]] const auto played = state->apply(event.seat, event.token);
-      assert(played);  // a player gives legal moves
-      events.push_back(std::move(event));
     }
-    const Standing standing = state->standing();
+    std::vector<Event> events = game.events();
+    if (failure) events.resize(failure->events);
+    const Standing standing = failure ? before->standing() : game.state().standing();
     const SeatSet winners = failure ? SeatSet::first(table_.game->seats()).without(failure->seat) : standing.winners;
     for (std::size_t entry = 0; entry < seats(); ++entry) {
       const Seat seat = seat_of(entry);

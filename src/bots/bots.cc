@@ -1,4 +1,5 @@
 // The list of bots: the one place that names the levels of every game.
+#include <algorithm>
 #include <array>
 
 #include "bots/bot.h"
@@ -49,78 +50,101 @@ class PolicyBot final : public Bot {
   Policy policy_;
 };
 
-using MakeBot = std::unique_ptr<Bot> (*)(const AnyGame& game);
+// One level of a game.
+struct Level {
+  std::string_view name;
+  std::unique_ptr<Bot> (*make)(const AnyGame& game);
+  Study (*study)(const AnyGame& game);  // as bot_study says
+};
 
-std::unique_ptr<Bot> make_random(const AnyGame&) { return std::make_unique<RandomBot>(); }
+constexpr Level kRandom{"random", [](const AnyGame&) -> std::unique_ptr<Bot> { return std::make_unique<RandomBot>(); },
+                        [](const AnyGame&) { return Study(); }};
 
+// A policy under a name. It has something to learn where it has `static Study study(const Rules&)`.
 template <Game G, class Policy>
-std::unique_ptr<Bot> make_policy(const AnyGame& game) {
-  return std::make_unique<PolicyBot<G, Policy>>(*game.as<G>());
+constexpr Level level_of(std::string_view name) {
+  return {
+      name,
+      [](const AnyGame& game) -> std::unique_ptr<Bot> { return std::make_unique<PolicyBot<G, Policy>>(*game.as<G>()); },
+      []([[maybe_unused]] const AnyGame& game) {
+        if constexpr (requires(const G& g) { Policy::study(g.rules()); })
+          return Study(Policy::study(game.as<G>()->rules()));
+        else
+          return Study();
+      }};
 }
 
-// The levels of one game, weakest first, and how each is made.
+constexpr std::array kAnyLevels{kRandom};  // of a game that has no bots of its own
+
+constexpr std::array kPushLevels{kRandom,
+                                 level_of<push::Push, push::Novice>("novice"),
+                                 level_of<push::Push, push::Casual>("casual"),
+                                 level_of<push::Push, push::Greedy>("greedy"),
+                                 level_of<push::Push, push::Club>("club"),
+                                 level_of<push::Push, push::Expert>("expert")};
+
+constexpr std::array kTippLevels{kRandom, level_of<tipp::Tipp, tipp::Novice>("novice"),
+                                 level_of<tipp::Tipp, tipp::Casual>("casual"), level_of<tipp::Tipp, tipp::Club>("club"),
+                                 level_of<tipp::Tipp, tipp::Expert>("expert")};
+
+constexpr std::array kCarambaLevels{kRandom,
+                                    level_of<caramba::Caramba, caramba::Novice>("novice"),
+                                    level_of<caramba::Caramba, caramba::AlwaysRed>("always-red"),
+                                    level_of<caramba::Caramba, caramba::Majority>("casual"),
+                                    level_of<caramba::Caramba, caramba::Majority>("majority"),
+                                    level_of<caramba::Caramba, caramba::Club>("club"),
+                                    level_of<caramba::Caramba, caramba::Expert>("expert")};
+
+template <std::size_t N>
+constexpr std::array<std::string_view, N> names_of(const std::array<Level, N>& levels) {
+  std::array<std::string_view, N> names;
+  for (std::size_t i = 0; i < N; ++i) names[i] = levels[i].name;
+  return names;
+}
+
+constexpr std::array kAnyNames = names_of(kAnyLevels);
+constexpr std::array kPushNames = names_of(kPushLevels);
+constexpr std::array kTippNames = names_of(kTippLevels);
+constexpr std::array kCarambaNames = names_of(kCarambaLevels);
+
+// The levels of one game, weakest first.
 struct Levels {
   std::string_view game;
-  std::span<const std::string_view> names;
-  std::span<const MakeBot> make;
+  std::span<const Level> levels;
+  std::span<const std::string_view> names;  // of the levels
 };
-
-constexpr std::array<std::string_view, 6> kPushNames{"random", "novice", "casual", "greedy", "club", "expert"};
-constexpr std::array<MakeBot, 6> kPushBots{make_random,
-                                           make_policy<push::Push, push::Novice>,
-                                           make_policy<push::Push, push::Casual>,
-                                           make_policy<push::Push, push::Greedy>,
-                                           make_policy<push::Push, push::Club>,
-                                           make_policy<push::Push, push::Expert>};
-
-constexpr std::array<std::string_view, 5> kTippNames{"random", "novice", "casual", "club", "expert"};
-constexpr std::array<MakeBot, 5> kTippBots{make_random, make_policy<tipp::Tipp, tipp::Novice>,
-                                           make_policy<tipp::Tipp, tipp::Casual>, make_policy<tipp::Tipp, tipp::Club>,
-                                           make_policy<tipp::Tipp, tipp::Expert>};
-
-constexpr std::array<std::string_view, 7> kCarambaNames{"random",   "novice", "always-red", "casual",
-                                                        "majority", "club",   "expert"};
-constexpr std::array<MakeBot, 7> kCarambaBots{make_random,
-                                              make_policy<caramba::Caramba, caramba::Novice>,
-                                              make_policy<caramba::Caramba, caramba::AlwaysRed>,
-                                              make_policy<caramba::Caramba, caramba::Majority>,
-                                              make_policy<caramba::Caramba, caramba::Majority>,
-                                              make_policy<caramba::Caramba, caramba::Club>,
-                                              make_policy<caramba::Caramba, caramba::Expert>};
 
 constexpr std::array kLevels{
-    Levels{push::Push::id, kPushNames, kPushBots},
-    Levels{tipp::Tipp::id, kTippNames, kTippBots},
-    Levels{caramba::Caramba::id, kCarambaNames, kCarambaBots},
+    Levels{push::Push::id, kPushLevels, kPushNames},
+    Levels{tipp::Tipp::id, kTippLevels, kTippNames},
+    Levels{caramba::Caramba::id, kCarambaLevels, kCarambaNames},
 };
+constexpr Levels kAnyGame{"", kAnyLevels, kAnyNames};
 
-const Levels* find_levels(std::string_view game) {
-  for (const Levels& levels : kLevels)
-    if (levels.game == game) return &levels;
-  return nullptr;
+const Levels& levels_of_game(std::string_view game) {
+  const auto found = std::ranges::find(kLevels, game, &Levels::game);
+  return found == kLevels.end() ? kAnyGame : *found;
+}
+
+const Level* find_level(std::string_view game, std::string_view name) {
+  const auto levels = levels_of_game(game).levels;
+  const auto found = std::ranges::find(levels, name, &Level::name);
+  return found == levels.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
-std::span<const std::string_view> bot_levels(std::string_view game) {
-  const Levels* levels = find_levels(game);
-  return levels != nullptr ? levels->names : std::span<const std::string_view>();
-}
+std::span<const std::string_view> bot_levels(std::string_view game) { return levels_of_game(game).names; }
 
 Study bot_study(const AnyGame& game, std::string_view level) {
-  if (const auto* tipp = game.as<tipp::Tipp>(); tipp != nullptr && level == "expert")
-    return tipp::Expert::study(tipp->rules());
-  return {};
+  const Level* found = find_level(game.id(), level);
+  return found != nullptr ? found->study(game) : Study();
 }
 
 Result<std::unique_ptr<Bot>> make_bot(const std::shared_ptr<const AnyGame>& game, std::string_view level) {
+  if (const Level* found = find_level(game->id(), level)) return found->make(*game);
   std::string names;
-  if (const Levels* levels = find_levels(game->id())) {
-    for (std::size_t i = 0; i < levels->names.size(); ++i) {
-      if (levels->names[i] == level) return levels->make[i](*game);
-      names += (names.empty() ? "" : ", ") + std::string(levels->names[i]);
-    }
-  }
+  for (const std::string_view name : bot_levels(game->id())) names += (names.empty() ? "" : ", ") + std::string(name);
   return refuse("unknown bot " + in_quotes(level) + " for " + std::string(game->id()) + "; there are " + names);
 }
 

@@ -5,12 +5,12 @@
 #include <memory>
 
 #include "bots/bot.h"
-#include "bots/course.h"
-#include "bots/signature.h"
 #include "cli/commands.h"
 #include "cli/flags.h"
 #include "cli/long_work.h"
 #include "coach/coach.h"
+#include "conduct/bot_game.h"
+#include "conduct/signature.h"
 #include "games/list.h"
 
 namespace wagnis::cli {
@@ -50,12 +50,12 @@ int run_coverage(const BenchFlags& flags) {
       return bad_input("bench", "--coverage " + flags.coverage + ": the coach plays nothing out in such a game");
     SeededLuck luck(seed);
     Generator generator(seed);
-    const auto state = (*game)->start();
-    Course course;
-    while (!state->over() && looked < flags.positions && !stop) {
-      const Event event = course.next(*state, luck, [&](Seat seat) {
+    BotGame played(**game);
+    while (!played.over() && looked < flags.positions && !stop) {
+      const auto state = played.state().clone();
+      const Event event = played.next(luck, [&](Seat seat) {
         Generator own(generator.next());
-        return bots[seat.index]->choose(*state, seat, own);
+        return bots[seat.index]->choose(played.state(), seat, own);
       });
       // One decision in eight.
       if (!state->pending().move.empty() && state->moves(event.seat).size() > 1 && generator.below(8) == 0) {
@@ -71,7 +71,6 @@ int run_coverage(const BenchFlags& flags) {
           if (progress.due()) progress.show(fmt::format("{} of {} positions", looked, flags.positions));
         }
       }
-      if (const auto applied = state->apply(event.seat, event.token); !applied) return kNo;
     }
   }
   progress.clear();

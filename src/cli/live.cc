@@ -63,6 +63,12 @@ class Live {
   enum class Mode : std::uint8_t { explaining, racing, paused, asking, over };
 
   void hear(const AnyState& before, const Event& event, const AnyState& after);
+  void hear(const Verdict& verdict, std::int64_t now);
+  // Who hears what happens at that time.
+  LiveGame::Hear ears(std::int64_t now) {
+    return {[this](const auto&... what) { hear(what...); },
+            [this, now](const Verdict& verdict) { hear(verdict, now); }};
+  }
   void rest(Mode mode, std::int64_t now);
   bool press(char key, std::int64_t now);
   void move(char key, std::int64_t now);
@@ -89,6 +95,7 @@ class Live {
   bool begun_ = false;
   std::vector<std::vector<std::string>> log_;  // sentences in lines, the latest last
   std::string note_;
+  std::string why_not_;  // what to say if the last move is refused
   std::int64_t note_until_ = 0;
   std::int64_t ends_ = 0;  // of a game that is over
 };
@@ -110,7 +117,7 @@ void Live::hear(const AnyState& before, const Event& event, const AnyState& afte
 // The game stands still, if it has begun.
 void Live::rest(Mode mode, std::int64_t now) {
   if (mode_ == Mode::over) return;
-  if (begun_) game_.pause(now);
+  if (begun_) game_.pause(now, ears(now));
   mode_ = begun_ || mode == Mode::asking ? mode : Mode::explaining;
 }
 
@@ -128,7 +135,7 @@ bool Live::press(char key, std::int64_t now) {
       if (low == '?') rest(Mode::explaining, now);
       if ((low != ' ' && low != 'p') || !fits()) return true;
       if (begun_)
-        game_.go_on(now);
+        game_.go_on(now, ears(now));
       else
         game_.begin(now);
       begun_ = true;
@@ -152,14 +159,17 @@ bool Live::press(char key, std::int64_t now) {
 void Live::move(char key, std::int64_t now) {
   const auto token = live_->press(key, game_.state(), game_.clock(now));
   if (!token || !you_) return;
-  const std::string why = live_->why_not(key, game_.state());
-  const auto refused = game_.play(*you_, *token, now, [this](const auto&... what) { hear(what...); });
-  if (!refused)
+  why_not_ = live_->why_not(key, game_.state());
+  game_.play(*you_, *token, now, ears(now));
+}
+
+void Live::hear(const Verdict& verdict, std::int64_t now) {
+  if (verdict.kind == Verdict::Kind::played)
     note_until_ = now;
-  else if (refused->wait > 0)
-    note(say(style_, kTooEarly, seconds(style_, refused->wait)), now);
+  else if (verdict.wait > 0)
+    note(say(style_, kTooEarly, seconds(style_, verdict.wait)), now);
   else
-    note(why.empty() ? say(style_, kNotNow) : why, now);
+    note(why_not_.empty() ? say(style_, kNotNow) : why_not_, now);
 }
 
 // When the screen changes without a key.
@@ -220,7 +230,7 @@ bool Live::play() {
   std::int64_t now = screen_.now();
   for (;;) {
     if (mode_ == Mode::racing) {
-      game_.advance(now, [this](const auto&... what) { hear(what...); });
+      game_.advance(now, ears(now));
       if (game_.state().over()) {
         mode_ = Mode::over;
         ends_ = now + kLastLook;

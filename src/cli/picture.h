@@ -86,5 +86,8 @@ struct Picture {
 
 // The picture of a game, or nullptr where it has none.
 const Picture* find_picture(std::string_view game);
+// The same, and the plain picture of positions and tokens (draw_plain.cc) for a game that has none. A game with a clock is not
+// played in it.
+const Picture& picture_or_plain(std::string_view game);
 
 }  // namespace wagnis::cli

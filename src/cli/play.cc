@@ -120,7 +120,10 @@ Result<Evening> evening_of(const PlayFlags& flags, const DrawStyle& style, bool 
   auto table = table_of(flags, live);
   if (!table) return std::unexpected(table.error());
   std::vector<std::string> bots = flags.bots;
-  bots.resize(bots.size() + static_cast<std::size_t>(table->usual_bots), std::string(kUsualBot));
+  const auto levels = bot_levels(table->game->id());
+  const bool usual = std::ranges::find(levels, kUsualBot) != levels.end();
+  bots.resize(bots.size() + static_cast<std::size_t>(table->usual_bots),
+              std::string(usual ? kUsualBot : levels.back()));
   const int people = table->game->seats() - static_cast<int>(bots.size());
   if (people < 0)
     return refuse("--bots gives " + std::to_string(bots.size()) + " bots, but the game has " +
@@ -176,13 +179,13 @@ int play(const PlayFlags& flags) {
   const DrawStyle style = style_of_stdout(parse_language(flags.language), flags.no_colour);
   auto evening = flags.resume.empty() ? evening_of(flags, style, RawScreen::possible()) : resumed(flags);
   if (!evening) return bad_input("play", text(evening.error()));
-  const Picture* picture = find_picture(evening->game->id());
-  if (picture == nullptr)
-    return bad_input("play", "the terminal has no picture of " + std::string(evening->game->id()));
+  const Picture& picture = picture_or_plain(evening->game->id());
+  if (evening->game->timed() && picture.live == nullptr)
+    return bad_input("play", "the terminal has no picture of a race of " + std::string(evening->game->id()));
   const Studies studies(*evening->game, evening->seats);
   Terminal terminal;
   RawScreen screen(terminal);
-  const auto played = host(*std::move(evening), *picture, style, terminal, &screen);
+  const auto played = host(*std::move(evening), picture, style, terminal, &screen);
   return played ? kOk : bad_input("play", text(played.error()));
 }
 

@@ -5,17 +5,10 @@
 
 namespace wagnis::cli {
 
-Result<std::vector<std::unique_ptr<Bot>>> bots_of(const std::shared_ptr<const AnyGame>& game,
-                                                  const std::vector<SeatInfo>& seats) {
-  std::vector<std::unique_ptr<Bot>> bots;
-  for (const SeatInfo& seat : seats) {
-    bots.push_back(nullptr);
-    if (!seat.bot) continue;
-    auto bot = make_bot(game, seat.level);
-    if (!bot) return std::unexpected(bot.error());
-    bots.back() = *std::move(bot);
-  }
-  return bots;
+std::vector<std::string> levels_of(const std::vector<SeatInfo>& seats) {
+  std::vector<std::string> levels;
+  for (const SeatInfo& seat : seats) levels.push_back(seat.bot ? seat.level : "");
+  return levels;
 }
 
 Studies::Studies(const AnyGame& game, const std::vector<SeatInfo>& seats) {

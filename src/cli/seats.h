@@ -3,7 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -12,9 +12,8 @@
 
 namespace wagnis::cli {
 
-// The bot of each seat; nullptr for people. Refuses a level that the game has no bot of.
-Result<std::vector<std::unique_ptr<Bot>>> bots_of(const std::shared_ptr<const AnyGame>& game,
-                                                  const std::vector<SeatInfo>& seats);
+// The level of the bot in each seat; empty for a person.
+std::vector<std::string> levels_of(const std::vector<SeatInfo>& seats);
 
 // Lets the bots of a game learn what they can while it is played; what is not finished ends with it.
 class Studies {

@@ -28,6 +28,13 @@ struct Pending {
 // P(outcome) = weight / sum of the weights, exactly. The largest sum of any game is 6^12 (twelve dice), far below 2^64.
 using Weight = std::uint64_t;
 
+// Rules that a host keeps and the rules of a game only name, since they know no clock and no table (AnyGame::paragraph).
+enum class HostRule : std::uint8_t {
+  signal,    // nobody moves before the signal
+  tempo,     // a seat moves again only after the tempo of its last move
+  together,  // all choose one part before anybody chooses the next
+};
+
 // A plain value: equal bytes mean equal states.
 template <class T>
 concept PlainValue = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;

@@ -3,6 +3,7 @@
 
 #include <expected>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace wagnis {
@@ -18,8 +19,8 @@ struct Reason {
 template <class T>
 using Result = std::expected<T, Reason>;
 
-inline std::unexpected<Reason> refuse(std::string what, std::string paragraph = {}) {
-  return std::unexpected(Reason{std::move(what), std::move(paragraph)});
+inline std::unexpected<Reason> refuse(std::string what, std::string_view paragraph = {}) {
+  return std::unexpected(Reason{std::move(what), std::string(paragraph)});
 }
 
 // "a yellow card lies in row 2 (P8)", as people read it.

@@ -8,7 +8,7 @@
 
 #include "core/json_writer.h"
 #include "core/token.h"
-#include "fair/tie_order.h"
+#include "fair/commitment.h"
 
 namespace wagnis {
 namespace {

@@ -83,8 +83,8 @@ class AnyGame {
   virtual bool together() const = 0;
   // How long after this move its seat must wait before another one like it, in milliseconds; 0: not at all.
   virtual std::int64_t tempo_after(std::string_view move) const = 0;
-  // The paragraph of the rules about that, "C10"; empty where there is no tempo.
-  virtual std::string_view tempo_paragraph() const = 0;
+  // The paragraph of the game's rules that a host cites when it refuses a move by that rule; empty where the game has none.
+  virtual std::string_view paragraph(HostRule rule) const = 0;
   // Whether seats race for this move, so that those that arrive together must be put in order.
   virtual bool raced_for(std::string_view move) const = 0;
   // What is worth counting beside points, in the words of the game: "busts", "banks".

@@ -21,12 +21,13 @@ std::vector<std::string> Beat::moves(const AnyState& state, Seat seat) const {
 
 Result<void> Beat::choose(const AnyState& state, Seat seat, std::string_view token) {
   if (!asked_.has(seat))
-    return refuse("seat " + std::to_string(seat.index) + " has nothing to choose until all others have", "C10");
+    return refuse("seat " + std::to_string(seat.index) + " has nothing to choose until all others have",
+                  state.game()->paragraph(HostRule::together));
   if (token != kWait) {
     if (state.game()->raced_for(token) != grabbing_)
       return refuse(in_quotes(token) +
                         (grabbing_ ? " is not a grab; all have thrown" : " is a grab; all choose their dice first"),
-                    "C10");
+                    state.game()->paragraph(HostRule::together));
     const auto trial = state.clone();
     if (auto fine = trial->play(seat, token); !fine) return fine;
   }

@@ -163,8 +163,8 @@ class ErasedGame final : public AnyGame, public std::enable_shared_from_this<Era
       if (const auto move = G::parse_move(token)) return game_.tempo_after(*move);
     return 0;
   }
-  std::string_view tempo_paragraph() const override {
-    if constexpr (requires { G::tempo_paragraph(); }) return G::tempo_paragraph();
+  std::string_view paragraph([[maybe_unused]] HostRule rule) const override {
+    if constexpr (requires { G::paragraph(rule); }) return G::paragraph(rule);
     return {};
   }
   bool raced_for([[maybe_unused]] std::string_view token) const override {

@@ -40,7 +40,7 @@ Result<void> Replay::check_tempo(const Event& event) const {
                       " ms after the last throw of seat " + std::to_string(event.seat.index) + ", event " +
                       std::to_string(i - 1) + " @" + std::to_string(*last.ms) + "; with tempo " +
                       std::to_string(tempo) + " the next is allowed from @" + std::to_string(*last.ms + tempo),
-                  std::string(game.tempo_paragraph()));
+                  game.paragraph(HostRule::tempo));
   }
   return {};
 }

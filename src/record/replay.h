@@ -2,7 +2,9 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/list.h"
@@ -13,6 +15,8 @@ class Replay {
  public:
   // Refuses unknown games and options that a table may not set.
   static Result<Replay> start(std::string_view game, const Options& options);
+  // The same of a game that is made already.
+  static Replay start(const AnyGame& game) { return Replay(game.start()); }
   Replay(const Replay& other) : state_(other.state_->clone()), events_(other.events_) {}
   Replay(Replay&&) noexcept = default;
   Replay& operator=(Replay other) noexcept {
@@ -28,6 +32,12 @@ class Replay {
   // back, an outcome bears that of the move it follows, and a seat's move with a tempo comes no sooner than that after its
   // last one (C10); of other games none does. Nothing is changed by a refusal.
   Result<void> add(const Event& event);
+  // Adds events that have been played on a copy of the position; `after` is the position after them. Precondition: `add` would
+  // take them one by one.
+  void append(std::span<const Event> events, std::unique_ptr<AnyState> after) {
+    events_.insert(events_.end(), events.begin(), events.end());
+    state_ = std::move(after);
+  }
   // Forgets the events from number `count` on; `state` is the position before event `count`.
   void cut(std::size_t count, const AnyState& state) {
     events_.resize(count);

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "fair/tie_order.h"
+#include "conduct/tie_order.h"
 #include "room/table.h"
 
 namespace wagnis {
@@ -102,7 +102,6 @@ struct AckMessage {
 inline AckMessage not_now(std::string id, std::string what) {
   return {std::move(id), {false, 0, std::move(what), {}}, true};
 }
-inline constexpr auto kPaused = "the game is paused while somebody is cut off";
 
 // What people can say to each other at a table: nothing but these.
 inline constexpr std::array<std::string_view, 6> kReactions{"clap", "laugh", "gasp", "oops", "party", "hurry"};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 #include "fair/secret.h"
 
@@ -40,10 +41,9 @@ Result<Room> Room::open(RoomTable table, RoomSettings settings, Milliseconds now
 Room::Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<KeyedLuck> chance, Milliseconds now)
     : table_(std::move(table)),
       settings_(std::move(settings)),
-      replay_(std::move(replay)),
+      game_(std::move(replay), conduct_settings()),
       chance_(std::move(chance)),
       wins_(table_.series, std::move(table_.wins), table_.sitters.size()) {
-  now_ = now;
   for (const auto& [key, answer] : table_.answers) refusals_[key.first] += !answer.ok;
   int bots = 0;
   for (Sitter& sitter : table_.sitters)
@@ -51,16 +51,8 @@ Room::Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<
       ++bots;
       if (sitter.name.empty()) sitter = bot(sitter.level, bots);
     }
-  began_ = now - (events().empty() ? 0 : events().back().ms.value_or(0));
-  bots_at_ = now + settings_.pace;
   for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
     if (table_.sitters[i].kind == Sitter::Kind::human) gone_[Chair{i}] = now;
-  begin_game();
-  if (race_) {
-    for (const Event& event : events()) note_throw(event);
-    race_->signal(now, settings_.race.first_countdown);
-    note_grabs();
-  }
   // A clock of a day has run on while the table was not in memory.
   turn_began_ = now - table_.idle * settings_.second;
   clock_runs_ = clock_is_to_run();
@@ -70,8 +62,10 @@ std::vector<Effect> Room::step(Input input, Milliseconds now, Luck& luck) {
   now_ = now;
   luck_ = &luck;
   if (auto* move = std::get_if<input::Move>(&input)) move->arrived = now;
-  if (order_.seats.empty()) order_ = draw_tie_order(static_cast<int>(table_.sitters.size()), luck);
-  if (number() > 0) update_pause();
+  if (!led_ && number() > 0 && table_state() == TableState::playing) {  // a stored game
+    take(begin());
+    update_pause();
+  }
   const auto handle = [this](const Input& one) { std::visit([this](const auto& what) { on(what); }, one); };
   if (writing_ && !std::holds_alternative<input::Stored>(input)) {
     // Of these there are at most one for each connection, seat and clock; all others are bounded here.
@@ -91,6 +85,7 @@ std::vector<Effect> Room::step(Input input, Milliseconds now, Luck& luck) {
     }
     if (!writing_) go_on();
   } while (!writing_ && !waiting_.empty());
+  if (!writing_) ask_bots();
   if (!writing_) wake_in_time();
   luck_ = nullptr;
   return std::exchange(effects_, {});
@@ -126,10 +121,10 @@ TableMessage Room::table(std::optional<Chair> you) const {
   }
   if (table_.host && message.state == TableState::waiting) message.host = seat(*table_.host);
   message.events = static_cast<std::int64_t>(events().size());
-  message.paused = paused_.has_value();
-  if (beat_ && message.state == TableState::playing) {
-    beat_->asked().each([&](Seat seat) { message.asked.push_back(seat); });
-    message.grabbing = beat_->grabbing();
+  message.paused = game_.paused();
+  if (const auto& beat = game_.beat(); beat && message.state == TableState::playing) {
+    game_.awaited().each([&](Seat seat) { message.asked.push_back(seat); });
+    message.grabbing = beat->grabbing();
   }
   view_absent(message);
   if (table_.series > 1) {
@@ -156,9 +151,11 @@ bool Room::here(Chair chair) const {
   return std::ranges::any_of(connections_, [&](const auto& c) { return c.second == chair; });
 }
 
-std::optional<std::int64_t> Room::clock() const {
-  if (!race_) return std::nullopt;
-  return paused_.value_or(now_) - began_;
+Connection Room::hears(Chair chair, const std::string& id) {
+  const auto asked = asked_.extract({chair, id});
+  if (asked && connections_.contains(asked.mapped())) return asked.mapped();
+  const auto other = std::ranges::find_if(connections_, [&](const auto& c) { return c.second == chair; });
+  return other == connections_.end() ? Connection{} : other->first;
 }
 
 // ---- inputs
@@ -171,7 +168,6 @@ void Room::on(const input::Set& set) {
   writing.change.host = set.chair.index;
   for (std::size_t i = 0; i < table_.sitters.size(); ++i)
     writing.change.sitters.emplace_back(Chair{static_cast<std::uint8_t>(i)}, table_.sitters[i]);
-  if (table_state() == TableState::waiting) writing.change.events.clear();
   writing.request = set.request;
   writing.chair = set.chair;
   persist(std::move(writing));
@@ -193,8 +189,6 @@ void Room::on(const input::Join& join) {
   Writing writing;
   writing.chair = Chair{static_cast<std::uint8_t>(open - table_.sitters.begin())};
   writing.change.sitters.emplace_back(writing.chair, Sitter{Sitter::Kind::human, join.name, {}, join.token});
-  if (std::ranges::count(table_.sitters, Sitter::Kind::open, &Sitter::kind) == 1)
-    writing.change.events = opening(table_.seeds);
   // Whoever comes to a table that all have left is its host.
   if (std::ranges::none_of(table_.sitters, [](const Sitter& s) { return s.kind == Sitter::Kind::human; }))
     writing.change.host = writing.chair.index;
@@ -240,12 +234,13 @@ void Room::on(const input::Hello& hello) {
   const bool gap = hello.game == table_.number && hello.have >= 0 && hello.have <= count;
   const std::int64_t from = gap ? hello.have : 0;
   send(hello.connection, EventsMessage{table_.number, from, {events().begin() + from, events().end()}, time_left()});
-  if (!update_pause() && !paused_) send_signal(hello.connection);
+  if (!update_pause() && !game_.paused()) send_signal(hello.connection);
 }
 
 void Room::on(const input::Leave& leave) {
   delays_.erase(leave.connection);
   if (!forget(leave.connection)) return;
+  seat_bots();
   if (!update_pause()) send_tables();
 }
 
@@ -299,37 +294,32 @@ void Room::answer(Connection connection, const std::string& id, Chair chair, Res
     }
     change = Change{};
   }
-  change->answers.emplace_back(Answers::key_type{chair, id}, std::move(answer));
-  persist({std::move(*change), {connection}, {}, chair});
+  Writing writing;
+  writing.change = std::move(*change);
+  add_answer(writing, chair, id, std::move(answer), connection);
+  persist(std::move(writing));
+}
+
+void Room::add_answer(Writing& writing, Chair chair, const std::string& id, Answer answer, Connection hears) {
+  writing.change.answers.emplace_back(Answers::key_type{chair, id}, std::move(answer));
+  writing.asked.push_back(hears);
 }
 
 void Room::on(const input::Move& move) {
   const auto chair = speaker(move.connection, move.id);
   if (!chair) return;
   welcome(*chair);
-  if (beat_) return choose(*chair, move);
-  if (!race_) return answer(move.connection, move.id, *chair, decide_move(*chair, move));
-  if (race_->has_claim(seat(*chair))) {
-    // The grab that came before decides what this move can be.
-    if (held_.size() < kMaxWaiting)
-      held_.push_back(move);
-    else
-      refuse_for_now(move);
-    return;
-  }
-  const AnyGame& game = *state().game();
-  if (table_state() == TableState::playing && move.game == number()) {
-    if (paused_) return send(move.connection, not_now(move.id, kPaused));
-    const std::int64_t tempo = game.tempo_after(move.token);
-    if (const auto early = race_->too_early(seat(*chair), tempo, now_)) {
-      AckMessage ack = not_now(move.id, early->reason.what);
-      ack.answer.paragraph = early->reason.paragraph;
-      ack.wait = early->wait;
-      return send(move.connection, std::move(ack));
-    }
-    if (game.raced_for(move.token)) return take_claim(*chair, move);
-  }
-  answer(move.connection, move.id, *chair, decide_move(*chair, move));
+  if (auto fits = check_game(move); !fits)
+    return answer(move.connection, move.id, *chair, std::unexpected(std::move(fits.error())));
+  asked_[{*chair, move.id}] = move.connection;
+  const auto delay = delays_.find(move.connection);
+  take(lead(conduct::Move{.seat = seat(*chair),
+                          .id = move.id,
+                          .token = move.token,
+                          .at = move.at,
+                          .since = move.since,
+                          .delay = delay == delays_.end() ? 0 : delay->second.least(now_),
+                          .arrived = move.arrived}));
 }
 
 void Room::on(const input::Fill& fill) {
@@ -345,7 +335,7 @@ void Room::on(const input::Rematch& rematch) {
 void Room::on(const input::Resume& resume) {
   const auto chair = speaker(resume.connection, resume.id);
   if (!chair) return;
-  if (!paused_) return answer(resume.connection, resume.id, *chair, refuse("the game is not paused"));
+  if (!game_.paused()) return answer(resume.connection, resume.id, *chair, refuse("the game is not paused"));
   for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
     if (!here(Chair{i})) left_behind_.insert(Chair{i});
   update_pause();
@@ -367,75 +357,43 @@ void Room::on(const input::Delayed& delayed) {
 }
 
 void Room::on(const input::BotMove& move) {
-  thinking_ = thinking_.without(move.seat);
-  if (asleep() || paused_) return;  // asked again when the game goes on
-  if (move.game != number() || table_state() != TableState::playing || !bot_moves(chair(move.seat))) return;
-  if (beat_) {
-    if (!beat_->asked().has(move.seat)) return;
-    if (!beat_->choose(state(), move.seat, move.token))
-      static_cast<void>(beat_->choose(state(), move.seat, Beat::kWait));
-    return beat_->asked().empty() ? play_beat() : send_tables();
-  }
-  if (race_) {
-    const bool legal = state().clone()->play(move.seat, move.token).has_value();
-    plans_[move.seat] = {std::max({now_, race_->free(move.seat), race_->opens()}) + move.hand,
-                         legal ? move.token : state().moves(move.seat).front()};
-    return;
-  }
-  // Late: another seat was faster, or the game is another. ask_bots asks again if that seat still has a choice.
-  if (move.at != static_cast<std::int64_t>(events().size()) || !state().pending().move.has(move.seat)) return;
-  auto events = play(move.seat, move.token);
-  // A bot that answers nonsense must not stop the game for the people at the table.
-  if (!events) events = play(move.seat, state().moves(move.seat).front());
-  Writing writing;
-  writing.change.events = std::move(*events);
-  persist(std::move(writing));
+  if (move.game == number() && led_)
+    take(lead(conduct::Thought{.seat = move.seat, .at = move.at, .token = move.token, .reaction = move.reaction}));
 }
 
 void Room::on(const input::Stored& stored) {
   assert(writing_);
-  const Writing writing = std::move(*writing_);
+  Writing writing = std::move(*writing_);
   writing_.reset();
-  if (stored.ok) {
-    apply(writing.change);
-    if (writing.beat) {
-      chosen_.clear();
-      beat_->next(state());
-      turn_began_ = now_;
-    }
-    watch_clock();
-    tell(writing);
-  } else {
-    if (writing.beat) {
-      chosen_.clear();
-      beat_->again(state());
-      send_tables();
-    }
+  if (!stored.ok) {
     refuse_unstored(writing);
+    if (!writing.decided) return;
+    return take(lead(conduct::Kept{false}));
   }
+  apply(writing.change);
+  Step step;
+  if (writing.decided) {
+    if (writing.chance) chance_ = std::move(writing.chance);
+    step = lead(conduct::Kept{true});
+    if (game_.beat()) turn_began_ = now_;
+  }
+  if (!led_ && table_state() == TableState::playing) step = begin();
+  seat_bots();
+  watch_clock();
+  tell(writing, step);
+  step.asked = false;  // told
+  take(step);
+  update_pause();
 }
 
 // ---- decisions
 
-Result<void> Room::check_position(const input::Move& move) const {
+Result<void> Room::check_game(const input::Move& move) const {
   if (table_state() == TableState::waiting) return refuse("the game has not begun: seats are open");
   if (move.game != table_.number)
     return refuse("game is " + std::to_string(move.game) + "; the game now is number " + std::to_string(table_.number));
   if (table_.given_up) return refuse("the game was given up");
-  const auto count = static_cast<std::int64_t>(events().size());
-  // In real time others go on while one decides; there a move is judged in the position in which it arrives.
-  if (race_ ? move.at > count : move.at != count)
-    return refuse("at is " + std::to_string(move.at) + "; the game now has " + std::to_string(count) + " events");
   return {};
-}
-
-Result<Change> Room::decide_move(Chair chair, const input::Move& move) {
-  if (auto fits = check_position(move); !fits) return std::unexpected(fits.error());
-  auto played = play(seat(chair), move.token);
-  if (!played) return std::unexpected(played.error());
-  Change change;
-  change.events = std::move(*played);
-  return change;
 }
 
 Result<Change> Room::decide_fill(const std::string& level) {
@@ -450,7 +408,6 @@ Result<Change> Room::decide_fill(const std::string& level) {
   for (std::size_t i = 0; i < table_.sitters.size(); ++i)
     if (table_.sitters[i].kind == Sitter::Kind::open)
       change.sitters.emplace_back(Chair{static_cast<std::uint8_t>(i)}, bot(level, ++number));
-  change.events = opening(table_.seeds);
   return change;
 }
 
@@ -522,31 +479,6 @@ Series Room::series_now() const {
   return series;
 }
 
-Result<std::vector<Event>> Room::play(Seat seat, const std::string& token) {
-  const auto after = state().clone();
-  if (auto played = after->play(seat, token); !played) return std::unexpected(played.error());
-  const auto ms = clock();
-  std::vector<Event> events{{seat, token, ms}};
-  follow_chance(*after, chance(), ms, events);
-  return events;
-}
-
-Luck& Room::chance() {
-  if (!table_.seeds) return *luck_;
-  drawing_.emplace(chance_ ? *chance_ : KeyedLuck(chance_key(*table_.seeds)));
-  return *drawing_;
-}
-
-void Room::follow_chance(AnyState& state, Luck& chance, std::optional<std::int64_t> ms, std::vector<Event>& events) {
-  for (SeatSet seats = state.pending().chance; !seats.empty(); seats = state.pending().chance) {
-    const Seat seat = seats.lowest();
-    std::string outcome = state.sample(seat, chance);
-    [[maybe_unused]] const auto happened = state.apply(seat, outcome);
-    assert(happened);
-    events.push_back({seat, std::move(outcome), ms});
-  }
-}
-
 Change Room::new_game() {
   Change change;
   change.new_game = true;
@@ -556,18 +488,7 @@ Change Room::new_game() {
   if (settings_.fair)
     change.seeds = new_seeds(table_.id, number() + 1, table_.game, table_.options,
                              static_cast<int>(table_.sitters.size()), draw_seed(*luck_));
-  change.events = opening(change.seeds);
   return change;
-}
-
-std::vector<Event> Room::opening(const std::optional<Seeds>& seeds) {
-  std::vector<Event> events;
-  const AnyGame& game = *state().game();
-  std::optional<KeyedLuck> keyed;
-  if (seeds) keyed.emplace(chance_key(*seeds));
-  follow_chance(*game.start(), keyed ? static_cast<Luck&>(*keyed) : *luck_,
-                game.timed() ? std::optional<std::int64_t>(0) : std::nullopt, events);
-  return events;
 }
 
 // ---- changes
@@ -585,7 +506,6 @@ void Room::persist(Writing writing) {
 }
 
 void Room::apply(const Change& change) {
-  const bool waited = table_state() == TableState::waiting;
   for (const auto& [chair, sitter] : change.sitters) sit(chair, sitter);
   if (change.host)
     table_.host = *change.host < 0 ? std::nullopt : std::optional(Chair{static_cast<std::uint8_t>(*change.host)});
@@ -600,14 +520,14 @@ void Room::apply(const Change& change) {
     replacing_.clear();
     table_.seeds = change.seeds;
     chance_.reset();
-    replay_ = *Replay::start(table_.game, table_.options);
+    asked_.clear();
+    to_think_ = {};
+    led_ = false;
+    Conductor next(Replay::start(*state().game()), conduct_settings());
+    next.follow(game_);
+    game_ = std::move(next);
   }
   if (change.seat_seed) table_.seeds->seats[change.seat_seed->first.index] = change.seat_seed->second;
-  const bool begins = change.new_game || (waited && table_state() != TableState::waiting);
-  if (begins) {
-    began_ = now_;
-    begin_game();
-  }
   for (const StandIn& one : change.stand_ins) {
     std::erase_if(table_.stand_ins, [&](const StandIn& s) { return s.chair == one.chair && s.from == one.from; });
     table_.stand_ins.push_back(one);
@@ -616,35 +536,22 @@ void Room::apply(const Change& change) {
   table_.leavers.insert(table_.leavers.end(), change.leavers.begin(), change.leavers.end());
   if (const auto& ballot = change.ballot)
     (ballot->against ? replacing_[*ballot->against] : giving_up_).insert(ballot->by);
-  for (const Event& event : change.events) {
-    use_draws(state(), event, table_.seeds, chance_);
-    [[maybe_unused]] const auto added = replay_.add(event);
-    assert(added);
-    if (race_) note_throw(event);
-  }
   if (change.end == GameEnd::given_up) {
     table_.given_up = true;
-    plans_.clear();
-    chosen_.clear();
+    lead(conduct::GiveUp{});
   }
   if (change.vote) votes_.insert(*change.vote);
   for (const auto& answer : change.answers) {
     refusals_[answer.first.first] += !answer.second.ok;
     table_.answers.insert(answer);
   }
-  if (change.new_game || !change.sitters.empty() || !change.events.empty()) {
-    bots_at_ = now_ + settings_.pace;
-    turn_began_ = now_;
-  }
-  if ((begins || !change.events.empty()) && table_state() == TableState::playing && state().at_signal()) begin_round();
-  if (race_ && (begins || !change.events.empty())) note_grabs();
-  update_pause();
+  if (change.new_game || !change.sitters.empty() || !change.events.empty()) turn_began_ = now_;
 }
 
-void Room::tell(const Writing& done) {
+void Room::tell(const Writing& done, const Step& step) {
   const Change& change = done.change;
   if (!change.sitters.empty() || change.new_game || change.seat_seed || !change.stand_ins.empty() || change.ballot ||
-      change.end == GameEnd::given_up || change.vote || done.beat)
+      change.end == GameEnd::given_up || change.vote || step.asked)
     send_tables();
   if (!change.events.empty() && !connections_.empty()) {
     effect::Send all;
@@ -654,7 +561,7 @@ void Room::tell(const Writing& done) {
     effects_.push_back(std::move(all));
     if (table_state() == TableState::over) send_tables();
   }
-  if (std::exchange(signal_due_, false)) send_signal(std::nullopt);
+  if (step.signal) send_signal(std::nullopt);
   for (std::size_t i = 0; i < done.asked.size(); ++i)
     if (connections_.contains(done.asked[i]))
       send(done.asked[i], AckMessage{change.answers[i].first.second, change.answers[i].second});
@@ -662,7 +569,7 @@ void Room::tell(const Writing& done) {
 }
 
 void Room::refuse_unstored(const Writing& failed) {
-  bots_at_ = retry_at_ = now_ + kRetry;
+  retry_at_ = now_ + kRetry;
   for (std::size_t i = 0; i < failed.asked.size(); ++i)
     if (connections_.contains(failed.asked[i]))
       send(failed.asked[i], not_now(failed.change.answers[i].first.second, kUnstored));
@@ -688,24 +595,21 @@ void Room::refuse_for_now(const Input& input) {
 }
 
 void Room::go_on() {
-  if (race_ && race_->closes() && now_ >= *race_->closes()) decide_grabs();
   watch_clock();
-  if (!writing_) hand_back();
+  hand_back();
   if (!writing_) count_ballots();
   if (!writing_) take_over();
   if (!writing_) begin_rematch();
-  while (race_ && !paused_ && !writing_ && act_for_bots()) continue;
-  if (!writing_) ask_bots();
+  seat_bots();
+  if (!writing_ && led_) take(lead(conduct::Wake{}));
 }
 
 // Whatever was due has been done by go_on, so that what is asked for lies in the future.
 void Room::wake_in_time() {
-  std::optional<Milliseconds> next;
-  const auto no_later = [&](Milliseconds time) { next = std::min(next.value_or(time), time); };
-  if (race_ && race_->closes()) no_later(*race_->closes());
+  constexpr Milliseconds kNever = std::numeric_limits<Milliseconds>::max();
+  Milliseconds next = led_ ? game_.wake().value_or(kNever) : kNever;
+  const auto no_later = [&](Milliseconds time) { next = std::min(next, time); };
   if (!asleep()) {
-    if (wake_) no_later(*wake_);
-    for (const auto& [seat, plan] : plans_) no_later(std::max(plan.at, retry_at_));
     if (const auto out = runs_out()) no_later(std::max(*out, retry_at_));
     if (!back_.empty() || rematch_is_due()) no_later(retry_at_);
     if (!giving_up_.empty() || !replacing_.empty()) {
@@ -714,31 +618,9 @@ void Room::wake_in_time() {
         if (const Milliseconds at = since + kAway * settings_.second; at > now_) no_later(at);
     }
   }
-  if (next || to_be_woken_) effects_.push_back(effect::WakeAt{next});
-  to_be_woken_ = next.has_value();
-}
-
-void Room::ask_bots() {
-  wake_.reset();
-  if (paused_ || asleep()) return;
-  SeatSet asked;
-  awaited().each([&](Seat seat) {
-    const bool busy = thinking_.has(seat) || plans_.contains(seat) || (race_ && race_->has_claim(seat));
-    if (bot_moves(chair(seat)) && !busy) asked = asked.with(seat);
-  });
-  if (asked.empty()) return;
-  // The pace is for people who follow turns; in real time a bot's hand has its own.
-  if (!race_ && !beat_ && now_ < bots_at_) {
-    wake_ = bots_at_;
-    return;
-  }
-  const std::shared_ptr<const AnyState> position = state().clone();
-  asked.each([&](Seat seat) {
-    thinking_ = thinking_.with(seat);
-    const Sitter& sitter = table_.sitters[chair(seat).index];
-    effects_.push_back(effect::Think{table_.number, static_cast<std::int64_t>(events().size()), seat,
-                                     sitter.kind == Sitter::Kind::bot ? sitter.level : settings_.stand_in, position});
-  });
+  const bool some = next < kNever;
+  if (some || to_be_woken_) effects_.push_back(effect::WakeAt{some ? std::optional(next) : std::nullopt});
+  to_be_woken_ = some;
 }
 
 void Room::send_tables() {

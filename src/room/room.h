@@ -8,9 +8,8 @@
 //        input ──▶ decide ──▶ Persist ──▶ (store) ──▶ Stored ──▶ change, tell, acknowledge ──▶ next waiting input
 //                    └─ nothing to change: answer at once
 //
-// A move and the chance after it are one change. A room knows no game by name: Pending says who may move, one seat or all. In a
-// game in real time (AnyGame::timed) a Race says when; grabs wait for its window and are decided together. Where all choose
-// before any choice is played (AnyGame::together) a Beat collects the choices, and they are answered when all are played.
+// A Conductor leads the game (conduct/conductor.h): what it decides is kept here before it happens. The room has all that is
+// not the game: who sits in which chair, by which token and invitation; seeds; who is away; the series.
 //
 // Of people who are away: where the table has a clock, a bot moves for whoever lets it run out, until they are back (StandIn).
 // Whoever leaves for good, or is voted out, has a bot in their chair from then on (Leaver). What is decided about them stands in
@@ -23,18 +22,14 @@
 #include <deque>
 #include <memory>
 
+#include "conduct/conductor.h"
 #include "fair/keyed_luck.h"
-#include "games/beat.h"
 #include "record/record.h"
 #include "room/message.h"
-#include "room/race.h"
 #include "room/series.h"
 #include "room/table.h"
 
 namespace wagnis {
-
-// Of a steady clock: only differences mean anything.
-using Milliseconds = std::int64_t;
 
 // A client's connection and an HTTP request, numbered by the host; never used twice.
 struct Connection {
@@ -77,8 +72,8 @@ struct Move {
   int game = 0;
   std::int64_t at = 0;  // in real time: how many events the player's screen had shown
   std::string token;
-  Milliseconds since = 0;    // in real time: from the display of the last of them to the press
-  Milliseconds arrived = 0;  // set by step
+  Milliseconds since = 0;                 // in real time: from the display of the last of them to the press
+  std::optional<Milliseconds> arrived{};  // set by step
 };
 struct Fill {
   Connection connection;
@@ -146,13 +141,13 @@ struct Delayed {
   Connection connection;
   Milliseconds ms = 0;
 };
-// The answer to Think. `hand`: how long the bot's hand takes, in real time.
+// The answer to Think.
 struct BotMove {
   int game = 0;
   std::int64_t at = 0;
   Seat seat;
   std::string token;
-  Milliseconds hand = 0;
+  Milliseconds reaction = 0;  // in real time: from what is seen to the press
 };
 // The answer to Persist: whether all of it is on disk.
 struct Stored {
@@ -241,9 +236,9 @@ class Room {
   int clock_seconds() const { return table_.clock; }
   int series() const { return table_.series; }
   const std::vector<Sitter>& sitters() const { return table_.sitters; }
-  const std::vector<Event>& events() const { return replay_.events(); }
+  const std::vector<Event>& events() const { return game_.events(); }
   const std::optional<Seeds>& seeds() const { return table_.seeds; }
-  const AnyState& state() const { return replay_.state(); }
+  const AnyState& state() const { return game_.state(); }
   TableState table_state() const;
   // What a watcher (no chair) or a sitter is told of the table now.
   TableMessage table(std::optional<Chair> you) const;
@@ -255,18 +250,10 @@ class Room {
     std::vector<Connection> asked;   // asked[i] waits for the acknowledgement of change.answers[i]
     std::optional<Request> request;  // waits to be admitted to `chair`
     Chair chair;
-    bool beat = false;  // the choices of a beat
+    bool decided = false;               // the events are the decision of the conductor
+    std::optional<KeyedLuck> chance{};  // of a game with seeds: after that decision, if it has drawn
   };
-  // A choice of a beat that a person has made.
-  struct Chosen {
-    Connection connection;
-    std::string id;
-  };
-  // What a bot is going to do, and when its hand is there.
-  struct Plan {
-    Milliseconds at = 0;
-    std::string token;
-  };
+  class GameLuck;
 
   Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<KeyedLuck> chance, Milliseconds now);
 
@@ -297,9 +284,10 @@ class Room {
   std::optional<Chair> speaker(Connection connection, const std::string& id);
   // Decides a new message: the change or the reason why not, stored with its answer.
   void answer(Connection connection, const std::string& id, Chair chair, Result<Change> change);
-  // Why a move cannot be one of the position now, whatever it is.
-  Result<void> check_position(const input::Move& move) const;
-  Result<Change> decide_move(Chair chair, const input::Move& move);
+  // Adds an answer to a change, with the connection that waits for it.
+  static void add_answer(Writing& writing, Chair chair, const std::string& id, Answer answer, Connection hears);
+  // Why a move cannot be one of the game now, whatever it is.
+  Result<void> check_game(const input::Move& move) const;
   Result<Change> decide_fill(const std::string& level);
   Result<Change> decide_rematch(Chair chair);
   // Absent people.
@@ -338,16 +326,8 @@ class Room {
   Result<Change> decide_show(Chair chair, const input::Show& show);
   // Whether all people at the table have promised, so that nobody can promise later.
   bool promises_closed() const;
-  // A move and the chance after it.
-  Result<std::vector<Event>> play(Seat seat, const std::string& token);
-  // The chance of what is decided now. What it draws of seeds has been drawn once it is stored, and else is drawn again.
-  Luck& chance();
-  // Adds the outcomes of all chance that is pending, at time `ms`, and makes them happen in `state`.
-  static void follow_chance(AnyState& state, Luck& chance, std::optional<std::int64_t> ms, std::vector<Event>& events);
   // The next game of the table.
   Change new_game();
-  // The events with which a game begins that nobody has moved in.
-  std::vector<Event> opening(const std::optional<Seeds>& seeds);
   // All people who sit at the table; whoever is not here wants nothing.
   bool all_want_rematch(const std::set<Chair>& votes) const;
   // When a bot has taken a chair, those who are left may all want it.
@@ -358,32 +338,22 @@ class Room {
   // The series with the current game, once that is over.
   Series series_now() const;
 
-  // Real time.
-  void take_claim(Chair chair, const input::Move& move);
-  void decide_grabs();
-  // Answers the grabs that are not ready when the game begins to stand still.
-  void put_off_early_grabs();
-  // Lets the moves go on that waited for a decision about a grab of their seat.
-  void release_held();
-  // Tells the race which grabs each seat has in the position now.
-  void note_grabs();
-  // Does what one bot has planned; false when nothing is due.
-  bool act_for_bots();
-  void note_throw(const Event& event);
-  // Stands still or goes on as people come and go; whether that changed, which all are told then.
+  // The game, which the conductor leads.
+  ConductSettings conduct_settings() const;
+  // One step of it; what it draws of seeds is kept with what it decides.
+  Step lead(const conduct::Input& input);
+  // Does what a step asks for: answers, questions to bots, what is to be stored.
+  void take(const Step& step);
+  // Asks the bots that the conductor wants to hear.
+  void ask_bots();
+  // Begins to lead the game of the table, once it is played.
+  Step begin();
+  // Tells the conductor which seats bots have: none while the room sleeps.
+  void seat_bots();
+  // And how far people are away.
+  void note_delays();
+  // A game in real time stands still or goes on as people come and go; whether that changed, which all are told then.
   bool update_pause();
-  std::int64_t shown(std::int64_t events) const;
-  // How much of a delay comes between `shown` and the arrival of a grab: all of it, but after one's own throw only what is
-  // longer than the throw.
-  std::int64_t expected_delay(Seat seat, std::int64_t events, std::int64_t delay) const;
-  std::int64_t credit_of(Chair chair) const;
-  std::vector<std::int64_t> credits_beside(Chair chair) const;
-  // Beats.
-  void choose(Chair chair, const input::Move& move);
-  void play_beat();
-  // Both: a game, a round begins.
-  void begin_game();
-  void begin_round();
   void send_signal(std::optional<Connection> to);
 
   void go_on();
@@ -395,33 +365,30 @@ class Room {
   void sit(Chair chair, const Sitter& sitter);
   // The n-th bot of a table: "casual" → "Casual 1".
   static Sitter bot(const std::string& level, int number);
-  void tell(const Writing& done);
+  void tell(const Writing& done, const Step& step);
   void refuse_unstored(const Writing& failed);
   void refuse_for_now(const Input& input);
-  void ask_bots();
   void send_tables();
   void send(Connection to, Message message);
-  // One of the chair's connections, whichever is there now. Who comes back repeats their messages.
-  std::optional<Connection> connection_of(Chair chair) const;
   // In the current game.
   Seat seat(Chair chair) const;
   Chair chair(Seat seat) const;
   bool here(Chair chair) const;
-  std::optional<std::int64_t> clock() const;
+  // The connection that hears the answer to a message: the one that sent it, or another one of the chair.
+  Connection hears(Chair chair, const std::string& id);
 
-  RoomTable table_;  // its events are those of replay_, its wins those of wins_
+  RoomTable table_;  // its events are those of game_, its wins those of wins_
   RoomSettings settings_;
-  Replay replay_;
-  std::optional<KeyedLuck> chance_;                         // of a game with seeds, after its events; none before them
+  Conductor game_;
+  bool led_ = false;                 // the current game has begun for the conductor
+  std::optional<KeyedLuck> chance_;  // of a game with seeds, after its events; none before the first draw
   std::map<Connection, std::optional<Chair>> connections_;  // none: a watcher
   std::map<Chair, int> refusals_;                           // how many are remembered
+  std::map<Answers::key_type, Connection> asked_;           // who sent the moves that are not answered yet
   Series wins_;                                             // before the current game
   std::optional<Writing> writing_;
   std::deque<Input> waiting_;
-  SeatSet thinking_;           // bots that were asked for a move and have not answered
-  Milliseconds began_ = 0;     // when the current game did, for events that bear their time
-  Milliseconds bots_at_ = 0;   // bots move no earlier where seats take turns
-  Milliseconds retry_at_ = 0;  // and nowhere, after the store has failed
+  Milliseconds retry_at_ = 0;  // after the store has failed the room does nothing by itself before
 
   std::map<Chair, Milliseconds> gone_;          // people who are not here, and since when
   std::set<Chair> back_;                        // people for whom a bot stood in; that it ended is not stored yet
@@ -431,25 +398,16 @@ class Room {
   std::set<Chair> giving_up_;                   // who wants the game given up
   std::map<Chair, std::set<Chair>> replacing_;  // whom others want replaced, and who does
   std::map<Chair, Milliseconds> reacted_;       // when last
-
-  std::optional<Race> race_;            // of a game in real time
-  std::optional<Milliseconds> paused_;  // since when its clock stands still
-  std::set<Chair> left_behind_;         // away, and the others went on
+  std::set<Chair> left_behind_;                 // away, and the others went on without them
   std::map<Connection, Delay> delays_;
-  std::map<Seat, Plan> plans_;        // of bots
-  std::deque<input::Move> held_;      // of seats whose grab is being decided
-  std::optional<Beat> beat_;          // where all choose before anything is played
-  std::map<Seat, Chosen> chosen_;     // in it
-  TieOrder order_;                    // of the round; none yet after a restart
-  std::optional<TieOrder> revealed_;  // of the round before
-  bool signal_due_ = false;           // once what has happened is told
-  std::optional<Milliseconds> wake_;  // when bots are to be asked
-  bool to_be_woken_ = false;          // a WakeAt with a time was given, and its Wake has not come
+  bool to_be_woken_ = false;  // a WakeAt with a time was given, and its Wake has not come
+
+  SeatSet to_think_;  // of whose bots the conductor wants to hear, once nothing is being stored
 
   // Of the step being made.
   Milliseconds now_ = 0;
   Luck* luck_ = nullptr;
-  std::optional<KeyedLuck> drawing_;  // `chance_` with what is decided now
+  std::optional<KeyedLuck> drawn_;  // `chance_` with what the last step of the conductor has drawn
   std::vector<Effect> effects_;
 };
 

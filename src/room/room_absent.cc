@@ -145,7 +145,7 @@ bool Room::absent(Chair chair) const {
 // and they are two at least; one that is absent, when more than half of them do.
 void Room::count_ballots() {
   // Grabs that are being decided belong to the game.
-  if (table_state() == TableState::waiting || now_ < retry_at_ || (race_ && race_->closes())) return;
+  if (table_state() == TableState::waiting || now_ < retry_at_ || game_.deciding()) return;
   std::vector<Chair> voters;
   for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
     if (table_.sitters[i].kind == Sitter::Kind::human && !absent(Chair{i})) voters.push_back(Chair{i});
@@ -154,12 +154,10 @@ void Room::count_ballots() {
   if (table_state() == TableState::playing && !voters.empty() && std::ranges::all_of(voters, wants_end)) {
     Writing writing;
     writing.change.end = GameEnd::given_up;
-    for (const auto& [seat, chosen] : chosen_) {
-      writing.change.answers.emplace_back(
-          Answers::key_type{chair(seat), chosen.id},
-          Answer{false, static_cast<std::int64_t>(events().size()), "the game was given up", {}});
-      writing.asked.push_back(chosen.connection);
-    }
+    for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
+      if (const auto& id = game_.chosen()[i])
+        add_answer(writing, chair(Seat{i}), *id, {false, std::ssize(events()), "the game was given up", {}},
+                   hears(chair(Seat{i}), *id));
     return persist(std::move(writing));
   }
   for (const auto& [against, by] : replacing_) {
@@ -188,7 +186,7 @@ bool Room::bot_moves(Chair chair) const {
 
 SeatSet Room::awaited() const {
   if (number() == 0 || table_state() != TableState::playing) return {};
-  return beat_ ? beat_->asked() : state().pending().move;
+  return game_.awaited();
 }
 
 void Room::welcome(Chair chair) {
@@ -196,7 +194,7 @@ void Room::welcome(Chair chair) {
   replacing_.erase(chair);
   if (stand_in(chair) == nullptr) return;
   back_.insert(chair);
-  if (beat_) beat_->retract(state(), seat(chair));
+  seat_bots();
   if (awaited().has(seat(chair))) turn_began_ = now_;
 }
 
@@ -218,7 +216,7 @@ std::optional<Milliseconds> Room::time_left() const {
 // comes.
 bool Room::clock_is_to_run() const {
   const bool somebody = std::ranges::any_of(connections_, [](const auto& c) { return c.second.has_value(); });
-  return table_.clock > 0 && !race_ && number() > 0 && table_state() == TableState::playing &&
+  return table_.clock > 0 && !state().game()->timed() && number() > 0 && table_state() == TableState::playing &&
          (somebody || table_.clock >= kDay);
 }
 
@@ -244,11 +242,6 @@ void Room::hand_back() {
 }
 
 void Room::add_ends(Change& change) const {
-  if (!change.new_game && !change.events.empty()) {
-    const auto after = state().clone();
-    for (const Event& event : change.events) static_cast<void>(after->apply(event.seat, event.token));
-    if (after->over()) change.end = GameEnd::over;
-  }
   const auto now = static_cast<std::int64_t>(events().size());
   for (const StandIn& one : table_.stand_ins) {
     if (one.to) continue;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "bots/hands.h"
+#include "bots/reflexes.h"
 #include "fair/secret.h"
 #include "server/clock.h"
 #include "server/log.h"
@@ -23,6 +23,8 @@ std::shared_ptr<const std::string> encoded(const Message& message) {
 RoomSettings room_settings(const Parts& parts, std::string_view game) {
   const auto levels = bot_levels(game);
   RoomSettings settings{.pace = parts.pace, .levels = {levels.begin(), levels.end()}, .race = {}, .fair = true};
+  // A game without bots of that level has its strongest move for people.
+  if (std::ranges::find(levels, settings.stand_in) == levels.end()) settings.stand_in = levels.back();
   if (parts.pace == 0) {
     settings.race.first_countdown = settings.race.next_countdown = 0;
     settings.second = 100;
@@ -239,7 +241,7 @@ input::BotMove Host::thought(const effect::Think& think) {
     Generator generator(entropy_bits());
     if (bot) move.token = bot->choose(*think.state, think.seat, generator);
     if (think.state->game()->timed() && parts_.pace > 0)
-      move.hand = hand_time(think.level, think.state->game()->raced_for(move.token), generator);
+      move.reaction = reaction_time(think.level, think.state->game()->raced_for(move.token), generator);
   } catch (const std::exception& error) {
     log_error("bot failed", {{"table", id_}, {"level", think.level}, {"why", error.what()}});
   }

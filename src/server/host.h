@@ -49,7 +49,7 @@ struct Parts {
   const std::atomic<bool>& end_studies;
   Store& store;
   Metrics& metrics;
-  // See RoomSettings; 0 takes away countdowns and the time of bots' hands too, and clocks run ten times as fast.
+  // See RoomSettings; 0 takes away countdowns and the reaction times of bots too, and clocks run ten times as fast.
   Milliseconds pace;
 };
 RoomSettings room_settings(const Parts& parts, std::string_view game);

@@ -33,8 +33,8 @@ constexpr auto kPatience = 30s;      // for each step of making one
 constexpr rlim_t kSpareFiles = 64;
 
 // What all guests have in common.
-struct Evening {
-  explicit Evening(const LoadPlan& given) : plan(given) {}
+struct LoadTest {
+  explicit LoadTest(const LoadPlan& given) : plan(given) {}
   const LoadPlan& plan;
   asio::io_context io{1};
   Generator luck{1};
@@ -52,8 +52,8 @@ struct Seated {
 class Guest : public std::enable_shared_from_this<Guest> {
  public:
   enum class Manner : std::uint8_t { waits, plays, floods };
-  Guest(Evening& evening, Manner manner)
-      : evening_(evening), manner_(manner), socket_(evening.io), wake_(evening.io), pause_(evening.io) {
+  Guest(LoadTest& test, Manner manner)
+      : test_(test), manner_(manner), socket_(test.io), wake_(test.io), pause_(test.io) {
     wake_.expires_at(Clock::time_point::max());
   }
 
@@ -61,14 +61,14 @@ class Guest : public std::enable_shared_from_this<Guest> {
   asio::awaitable<bool> sit(const std::string& table) {
     auto& stream = beast::get_lowest_layer(socket_);
     stream.expires_after(kPatience);
-    const tcp::endpoint server(asio::ip::address_v4::loopback(), evening_.plan.port);
+    const tcp::endpoint server(asio::ip::address_v4::loopback(), test_.plan.port);
     if (const auto [error] = co_await stream.async_connect(server, as_result); error) co_return false;
     boost::system::error_code ignored;
-    stream.socket().set_option(tcp::no_delay(true), ignored);
+    static_cast<void>(stream.socket().set_option(tcp::no_delay(true), ignored));
     HttpRequest request(http::verb::post, table.empty() ? "/api/tables" : "/api/tables/" + table + "/join", 11);
-    request.set(http::field::host, evening_.host());
+    request.set(http::field::host, test_.host());
     request.set(http::field::content_type, "application/json");
-    request.body() = table.empty() ? json::serialize(json::object{{"game", evening_.plan.game},
+    request.body() = table.empty() ? json::serialize(json::object{{"game", test_.plan.game},
                                                                   {"options", {{"players", 2}}},
                                                                   {"name", "Ada"},
                                                                   {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}})
@@ -87,7 +87,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
       upgrade.set(http::field::sec_websocket_protocol,
                   std::string(kSubprotocol) + ", " + std::string(kSeatOffer) + token);
     }));
-    if (const auto [error] = co_await socket_.async_handshake(evening_.host(), "/api/socket", as_result); error)
+    if (const auto [error] = co_await socket_.async_handshake(test_.host(), "/api/socket", as_result); error)
       co_return false;
     const std::string hello = json::serialize(
         json::object{{"t", "hello"}, {"v", kProtocol}, {"table", seated_.table}, {"game", 0}, {"have", 0}});
@@ -100,11 +100,11 @@ class Guest : public std::enable_shared_from_this<Guest> {
 
   // Stays until the connection ends.
   void stay() {
-    asio::co_spawn(evening_.io, [self = shared_from_this()] { return self->listen(); }, asio::detached);
+    asio::co_spawn(test_.io, [self = shared_from_this()] { return self->listen(); }, asio::detached);
     if (manner_ == Manner::plays)
-      asio::co_spawn(evening_.io, [self = shared_from_this()] { return self->play(); }, asio::detached);
+      asio::co_spawn(test_.io, [self = shared_from_this()] { return self->play(); }, asio::detached);
     if (manner_ == Manner::floods)
-      asio::co_spawn(evening_.io, [self = shared_from_this()] { return self->flood(); }, asio::detached);
+      asio::co_spawn(test_.io, [self = shared_from_this()] { return self->flood(); }, asio::detached);
   }
 
  private:
@@ -116,7 +116,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
     }
     gone_ = true;
     wake_.cancel();
-    if (!evening_.ending) ++evening_.lost;
+    if (!test_.ending) ++test_.lost;
   }
 
   void hear() {
@@ -126,8 +126,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
       if (type == "table") take_table(message.as_object());
       if (type == "events") take_events(message.as_object());
       if (type == "ack" && asked_) {
-        if (evening_.measuring)
-          evening_.waits.push_back(std::chrono::duration<float, std::milli>(Clock::now() - *asked_).count());
+        if (test_.measuring)
+          test_.waits.push_back(std::chrono::duration<float, std::milli>(Clock::now() - *asked_).count());
         asked_.reset();
       }
       wake_.cancel();
@@ -146,7 +146,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
       else
         options.emplace_back(name, std::string(value.as_string()));
     }
-    if (auto replay = Replay::start(evening_.plan.game, options)) replay_ = std::move(*replay);
+    if (auto replay = Replay::start(test_.plan.game, options)) replay_ = std::move(*replay);
   }
 
   void take_events(const json::object& gap) {
@@ -165,8 +165,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
         co_await wake_.async_wait(as_result);
         continue;
       }
-      const auto think = static_cast<std::uint64_t>(evening_.plan.think);
-      pause_.expires_after(std::chrono::milliseconds(think / 2 + evening_.luck.below(think + 1)));
+      const auto think = static_cast<std::uint64_t>(test_.plan.think);
+      pause_.expires_after(std::chrono::milliseconds(think / 2 + test_.luck.below(think + 1)));
       co_await pause_.async_wait(as_result);
       if (gone_ || !due()) continue;
       const auto moves = replay_->state().moves(seat_);
@@ -174,21 +174,21 @@ class Guest : public std::enable_shared_from_this<Guest> {
                                                             {"id", "m" + std::to_string(++id)},
                                                             {"game", 1},
                                                             {"at", replay_->events().size()},
-                                                            {"token", moves[evening_.luck.below(moves.size())]}});
+                                                            {"token", moves[test_.luck.below(moves.size())]}});
       asked_ = Clock::now();
       if (const auto [error, size] = co_await socket_.async_write(asio::buffer(move), as_result); error) co_return;
     }
   }
 
   asio::awaitable<void> flood() {
-    for (std::int64_t id = 0; !gone_ && !evening_.ending; ++id) {
+    for (std::int64_t id = 0; !gone_ && !test_.ending; ++id) {
       const std::string move =
           R"({"t":"move","id":"f)" + std::to_string(id) + R"(","game":1,"at":999,"token":"nothing"})";
       if (const auto [error, size] = co_await socket_.async_write(asio::buffer(move), as_result); error) co_return;
     }
   }
 
-  Evening& evening_;
+  LoadTest& test_;
   const Manner manner_;
   websocket::stream<beast::tcp_stream, false> socket_;
   beast::flat_buffer buffer_;
@@ -207,14 +207,14 @@ struct Told {
   double memory = 0, cpu_seconds = 0, messages = 0;
 };
 
-class Conductor {
+class LoadRun {
  public:
-  Conductor(Evening& evening, const std::atomic<bool>& end, const std::function<void(const LoadProgress&)>& tell)
-      : evening_(evening), end_(end), tell_(tell) {}
+  LoadRun(LoadTest& test, const std::atomic<bool>& end, const std::function<void(const LoadProgress&)>& tell)
+      : test_(test), end_(end), tell_(tell) {}
 
   // Sets result_; the whole run.
-  asio::awaitable<void> conduct() {
-    const LoadPlan& plan = evening_.plan;
+  asio::awaitable<void> run() {
+    const LoadPlan& plan = test_.plan;
     const auto before = co_await ask();
     if (!before) {
       result_ = std::unexpected(before.error());
@@ -234,7 +234,7 @@ class Conductor {
         figures.flooded = co_await measure("seconds of play in a flood");
       }
     }
-    figures.lost = evening_.lost;
+    figures.lost = test_.lost;
     result_ = figures;
   }
   Result<LoadFigures> result() const { return result_; }
@@ -243,14 +243,13 @@ class Conductor {
   // Seats two guests at each of so many tables; gives how many tables they are. Some at once, since each waits for the disk.
   asio::awaitable<int> seat_pairs(const char* what, int tables, Guest::Manner manner) {
     int next = 0, seated = 0, at_work = 0;
-    asio::steady_timer done(evening_.io, Clock::time_point::max());
+    asio::steady_timer done(test_.io, Clock::time_point::max());
     const auto pairs = [&]() -> asio::awaitable<void> {
       while (next < tables && !end_) {
         ++next;
-        const auto first = std::make_shared<Guest>(evening_, manner),
-                   second = std::make_shared<Guest>(evening_, manner);
+        const auto first = std::make_shared<Guest>(test_, manner), second = std::make_shared<Guest>(test_, manner);
         if (!co_await first->sit({}) || !co_await second->sit(first->table())) {
-          evening_.lost += 2;
+          test_.lost += 2;
           continue;
         }
         first->stay();
@@ -260,7 +259,7 @@ class Conductor {
       }
     };
     for (; at_work < static_cast<int>(std::min<std::size_t>(kAtOnce, static_cast<std::size_t>(tables))); ++at_work)
-      asio::co_spawn(evening_.io, pairs, [&](const std::exception_ptr&) {
+      asio::co_spawn(test_.io, pairs, [&](const std::exception_ptr&) {
         if (--at_work == 0) done.cancel();
       });
     if (at_work > 0) co_await done.async_wait(as_result);
@@ -270,22 +269,21 @@ class Conductor {
   asio::awaitable<std::optional<LoadPlay>> measure(const char* what) {
     const auto before = co_await ask();
     const auto begun = Clock::now();
-    const auto until = begun + std::chrono::seconds(evening_.plan.seconds);
-    evening_.waits.clear();
-    evening_.measuring = true;
-    asio::steady_timer tick(evening_.io);
+    const auto until = begun + std::chrono::seconds(test_.plan.seconds);
+    test_.waits.clear();
+    test_.measuring = true;
+    asio::steady_timer tick(test_.io);
     while (Clock::now() < until && !end_) {
       tick.expires_after(100ms);
       co_await tick.async_wait(as_result);
-      tell_({what, std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begun).count(),
-             evening_.plan.seconds});
+      tell_({what, std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - begun).count(), test_.plan.seconds});
     }
-    evening_.measuring = false;
+    test_.measuring = false;
     LoadPlay play;
     play.seconds = std::chrono::duration<double>(Clock::now() - begun).count();
     const auto after = co_await ask();
-    if (!before || !after || evening_.waits.empty()) co_return std::nullopt;
-    auto& waits = evening_.waits;
+    if (!before || !after || test_.waits.empty()) co_return std::nullopt;
+    auto& waits = test_.waits;
     std::ranges::sort(waits);
     const auto at = [&](double part) {
       return double{waits[static_cast<std::size_t>(part * static_cast<double>(waits.size() - 1))]};
@@ -300,14 +298,14 @@ class Conductor {
   }
 
   asio::awaitable<Result<Told>> ask() {
-    const std::string where = "the server at port " + std::to_string(evening_.plan.port);
-    beast::tcp_stream stream(evening_.io);
+    const std::string where = "the server at port " + std::to_string(test_.plan.port);
+    beast::tcp_stream stream(test_.io);
     stream.expires_after(kPatience);
-    const tcp::endpoint server(asio::ip::address_v4::loopback(), evening_.plan.port);
+    const tcp::endpoint server(asio::ip::address_v4::loopback(), test_.plan.port);
     if (const auto [error] = co_await stream.async_connect(server, as_result); error)
       co_return refuse(where + " cannot be reached: " + error.message());
     HttpRequest request(http::verb::get, "/metrics", 11);
-    request.set(http::field::host, evening_.host());
+    request.set(http::field::host, test_.host());
     beast::flat_buffer buffer;
     http::response<http::string_body> response;
     co_await http::async_write(stream, request, as_result);
@@ -326,7 +324,7 @@ class Conductor {
                    number("wagnis_messages_received_total") + number("wagnis_messages_sent_total")};
   }
 
-  Evening& evening_;
+  LoadTest& test_;
   const std::atomic<bool>& end_;
   const std::function<void(const LoadProgress&)>& tell_;
   Result<LoadFigures> result_ = refuse("the load did not end");
@@ -349,14 +347,14 @@ Result<LoadFigures> run_load(const LoadPlan& plan, const std::atomic<bool>& end,
                              const std::function<void(const LoadProgress&)>& tell) {
   if (auto may = may_open(static_cast<rlim_t>(plan.idle + 2 * plan.tables + plan.flood) + kSpareFiles); !may)
     return std::unexpected(may.error());
-  Evening evening(plan);
-  Conductor conductor(evening, end, tell);
-  asio::co_spawn(evening.io, conductor.conduct(), [&](const std::exception_ptr&) {
-    evening.ending = true;
-    evening.io.stop();
+  LoadTest test(plan);
+  LoadRun run(test, end, tell);
+  asio::co_spawn(test.io, run.run(), [&](const std::exception_ptr&) {
+    test.ending = true;
+    test.io.stop();
   });
-  evening.io.run();
-  return conductor.result();
+  test.io.run();
+  return run.result();
 }
 
 }  // namespace wagnis

@@ -11,7 +11,11 @@
 #include "core/token.h"
 #include "record/replay.h"
 
+#ifdef __wasm__
 #define WAGNIS_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+#else  // for tests
+#define WAGNIS_EXPORT(name) extern "C"
+#endif
 
 namespace wagnis::wasm {
 

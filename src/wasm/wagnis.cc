@@ -1,4 +1,5 @@
 // The engine for the browser: docs/wasm.md. Text comes in through one buffer and goes out through another; tables are numbers.
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -8,24 +9,30 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "bots/hands.h"
-#include "bots/signature.h"
+#include "conduct/conductor.h"
+#include "conduct/seated_bots.h"
+#include "conduct/signature.h"
 #include "core/json_writer.h"
 #include "core/luck.h"
-#include "games/beat.h"
-#include "record/replay.h"
 #include "wasm/talk.h"
 
 namespace {
 
 using namespace wagnis;
 
+// A game that is led here, from the moment at which it was asked for.
+struct Led {
+  Conductor conductor;
+  SeatedBots bots;
+  SeededLuck luck;
+};
+
 // A game with the position after each number of events, so that a screen can show any of them without playing it again.
 struct Table {
   Replay replay;
   std::vector<std::unique_ptr<AnyState>> positions;
   std::map<std::string, std::unique_ptr<Bot>, std::less<>> bots;  // by level; they may have worked much out
-  std::optional<Beat> beat;  // of the last position, where all choose first; made when it is asked for
+  std::unique_ptr<Led> led;                                       // while the game is led here
 };
 
 using wasm::answer;
@@ -60,22 +67,53 @@ Result<void> append(Table& table, const Event& event) {
   return {};
 }
 
-// The beat of a table in which all choose first, or nullptr with a refusal.
-Beat* beat_of(Table& table) {
-  const AnyState& state = table.replay.state();
-  if (!state.game()->together()) {
-    refused(std::string(state.game()->id()) + " with these options is not a game in which all choose first");
-    return nullptr;
-  }
-  if (!table.beat) table.beat.emplace(state);
-  return &*table.beat;
+Led* led_of(std::uint32_t table) {
+  Table* found = find_table(table);
+  if (found == nullptr) return nullptr;
+  if (!found->led) refused("table " + std::to_string(table) + " is not led here");
+  return found->led.get();
 }
 
-std::uint32_t answer_asked(const Beat& beat) {
+void write_verdicts(JsonWriter& json, const std::vector<Verdict>& verdicts) {
+  json.open_array();
+  for (const Verdict& verdict : verdicts) {
+    json.open_object().member("id", verdict.id).member("ok", verdict.kind == Verdict::Kind::played);
+    json.member("events", verdict.events);
+    if (verdict.kind != Verdict::Kind::played) {
+      json.member("what", verdict.reason.what);
+      if (!verdict.reason.paragraph.empty()) json.member("paragraph", verdict.reason.paragraph);
+      if (verdict.kind != Verdict::Kind::refused) json.member("again", true);
+      if (verdict.wait > 0) json.member("wait", verdict.wait);
+    }
+    json.close_object();
+  }
+  json.close_array();
+}
+
+// What comes of a step, as docs/wasm.md says; the table has its events then.
+std::uint32_t answer_step(Table& table, const Step& step, Milliseconds now) {
+  const Conductor& conductor = table.led->conductor;
   JsonWriter json;
-  json.open_object().key("asked").open_array();
-  beat.asked().each([&](Seat seat) { json.value(seat.index); });
-  return answer(json.close_array().member("grabbing", beat.grabbing()).close_object().text());
+  json.open_object().member("from", static_cast<std::int64_t>(step.from)).key("events").open_array();
+  for (std::size_t i = step.from; i < conductor.events().size(); ++i) {
+    const Event& event = conductor.events()[i];
+    if (const auto added = append(table, event); !added) return refused(added.error());
+    json.value(text(event));
+  }
+  json.close_array();
+  write_verdicts(json.key("verdicts"), step.verdicts);
+  json.key("think").open_array();
+  for (const conduct::Question& question : step.questions) json.value(int{question.seat.index});
+  json.close_array().member("signal", step.signal);
+  if (conductor.state().game()->timed())
+    json.member("opens", std::max<std::int64_t>(0, conductor.opens() - now)).member("paused", conductor.paused());
+  if (const auto& beat = conductor.beat()) {
+    json.member("changed", step.asked).key("asked").open_array();
+    conductor.awaited().each([&](Seat seat) { json.value(int{seat.index}); });
+    json.close_array().member("grabbing", beat->grabbing());
+  }
+  if (const auto wake = conductor.wake()) json.member("wake", std::max<std::int64_t>(0, *wake - now));
+  return answer(json.close_object().text());
 }
 
 void write_options(JsonWriter& json, const Options& options) {
@@ -127,7 +165,7 @@ WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
   json.open_object().member("table", static_cast<std::int64_t>(++g_last_table)).key("options");
   write_options(json, replay->state().game()->options());
   json.member("together", replay->state().game()->together()).member("timed", replay->state().game()->timed());
-  Table table{std::move(*replay), {}, {}, {}};
+  Table table{std::move(*replay), {}, {}, nullptr};
   table.positions.push_back(table.replay.state().clone());
   g_tables.emplace(g_last_table, std::move(table));
   return answer(json.close_object().text());
@@ -141,7 +179,7 @@ WAGNIS_EXPORT(add) std::uint32_t wagnis_add(std::uint32_t table, std::uint32_t s
   const auto event = parse_event(input_text(size));
   if (!event) return refused(event.error());
   if (const auto added = append(*found, *event); !added) return refused(added.error());
-  found->beat.reset();
+  found->led.reset();
   JsonWriter json;
   return answer(json.open_object()
                     .member("events", static_cast<std::int64_t>(found->replay.events().size()))
@@ -157,7 +195,7 @@ WAGNIS_EXPORT(cut) std::uint32_t wagnis_cut(std::uint32_t table, std::uint32_t c
                    std::to_string(found->positions.size() - 1) + " events");
   found->replay.cut(count, *found->positions[count]);
   found->positions.resize(count + 1);
-  found->beat.reset();
+  found->led.reset();
   JsonWriter json;
   return answer(json.open_object().member("events", static_cast<std::int64_t>(count)).close_object().text());
 }
@@ -185,9 +223,6 @@ std::uint32_t wagnis_bot(std::uint32_t table, std::uint32_t seat, std::uint64_t 
   }
   Generator generator(seed);
   const std::string token = bot->second->choose(*state, Seat{static_cast<std::uint8_t>(seat)}, generator);
-  // A bot knows of no beats: who would rather throw than grab waits while grabs are chosen.
-  const auto& beat = find_table(table)->beat;
-  if (beat && state->game()->raced_for(token) != beat->grabbing()) return answer_token(Beat::kWait);
   return answer_token(token);
 }
 
@@ -198,86 +233,75 @@ WAGNIS_EXPORT(sample) std::uint32_t wagnis_sample(std::uint32_t table, std::uint
   return answer_token(state->sample(Seat{static_cast<std::uint8_t>(seat)}, luck));
 }
 
-WAGNIS_EXPORT(asked) std::uint32_t wagnis_asked(std::uint32_t table) {
+WAGNIS_EXPORT(lead)
+std::uint32_t wagnis_lead(std::uint32_t table, std::int64_t now, std::uint64_t seed, std::uint32_t pace,
+                          std::uint32_t size) {
   Table* found = find_table(table);
-  const Beat* beat = found == nullptr ? nullptr : beat_of(*found);
-  return beat == nullptr ? 0 : answer_asked(*beat);
+  if (found == nullptr) return 0;
+  const auto game = found->replay.state().game();
+  std::vector<std::string> levels;
+  for (const std::string_view line : parts(input_text(size), '\n')) levels.emplace_back(line);
+  if (levels.size() != static_cast<std::size_t>(game->seats()))
+    return refused("there are " + std::to_string(levels.size()) + " levels; the game has " +
+                   std::to_string(game->seats()) + " seats");
+  auto bots = SeatedBots::make(game, levels, seed);
+  if (!bots) return refused(bots.error());
+  const ConductSettings settings{.pace = static_cast<Milliseconds>(pace)};
+  found->led = std::make_unique<Led>(
+      Led{Conductor(found->replay, settings), std::move(*bots), SeededLuck(Generator(seed).split(0))});
+  Led& led = *found->led;
+  Step begun = led.conductor.step(conduct::Begin{}, now, led.luck);
+  Step seated = led.conductor.step(conduct::Bots{led.bots.seats()}, now, led.luck);
+  begun.questions.insert(begun.questions.end(), seated.questions.begin(), seated.questions.end());
+  return answer_step(*found, begun, now);
 }
 
-WAGNIS_EXPORT(choose) std::uint32_t wagnis_choose(std::uint32_t table, std::uint32_t seat, std::uint32_t size) {
-  Table* found = find_table(table);
-  Beat* beat = found == nullptr ? nullptr : beat_of(*found);
-  if (beat == nullptr) return 0;
-  if (seat >= kMaxSeats)
-    return refused("seat " + std::to_string(seat) + " is not one of table " + std::to_string(table));
-  const auto chosen = beat->choose(found->replay.state(), Seat{static_cast<std::uint8_t>(seat)}, input_text(size));
-  return chosen ? answer_asked(*beat) : refused(chosen.error());
-}
-
-// Whose grab comes first is drawn anew for each beat.
-WAGNIS_EXPORT(beat) std::uint32_t wagnis_beat(std::uint32_t table, std::uint64_t seed) {
-  Table* found = find_table(table);
-  Beat* beat = found == nullptr ? nullptr : beat_of(*found);
-  if (beat == nullptr) return 0;
-  if (!beat->asked().empty()) return refused("somebody has still to choose at table " + std::to_string(table));
-  SeededLuck luck(seed);
-  std::vector<Seat> order;
-  for (std::uint8_t i = 0; i < found->replay.state().game()->seats(); ++i) order.push_back(Seat{i});
-  for (std::size_t left = order.size(); left > 1; --left)  // Fisher and Yates
-    std::swap(order[left - 1], order[luck.below({Stream::Purpose::order, Seat{0}}, left)]);
-  JsonWriter json;
-  json.open_object().key("events").open_array();
-  const auto play = [&](const Event& event) {
-    const bool played = append(*found, event).has_value();
-    if (played) json.value(text(event));
-    return played;
+WAGNIS_EXPORT(step)
+std::uint32_t wagnis_step(std::uint32_t table, std::int64_t now, std::uint32_t size) {
+  Led* led = led_of(table);
+  if (led == nullptr) return 0;
+  const std::string_view line = input_text(size);
+  const auto words = parts(line, ' ');
+  const auto give = [&](const conduct::Input& input) {
+    return answer_step(*find_table(table), led->conductor.step(input, now, led->luck), now);
   };
-  std::vector<Seat> late;
-  for (const auto& [seat, token] : beat->choices(order)) {
-    if (!play({seat, token, {}})) {
-      late.push_back(seat);  // another grab came before
-      continue;
-    }
-    while (!found->replay.state().pending().chance.empty()) {
-      const Seat thrower = found->replay.state().pending().chance.lowest();
-      play({thrower, found->replay.state().sample(thrower, luck), {}});
-    }
-  }
-  beat->next(found->replay.state());
-  json.close_array().key("late").open_array();
-  for (const Seat seat : late) json.value(seat.index);
-  return answer(json.close_array().close_object().text());
+  if (line == "wake") return give(conduct::Wake{});
+  if (line == "pause") return give(conduct::Pause{});
+  if (line == "go_on") return give(conduct::GoOn{});
+  constexpr std::int64_t kMost = std::int64_t{1} << 53;
+  const auto number = [&](std::size_t at, std::int64_t most) {
+    return at < words.size() ? parse_whole(words[at], 0, most) : std::nullopt;
+  };
+  const auto seat = number(1, led->conductor.state().game()->seats() - 1);
+  const auto at = number(2, kMost);
+  const auto since = number(3, kMost);
+  if (words.size() != 6 || words[0] != "move" || !seat || !at || !since)
+    return refused("unknown line " + in_quotes(line) +
+                   "; there are wake, pause, go_on and move SEAT AT SINCE ID TOKEN");
+  return give(conduct::Move{.seat = Seat{static_cast<std::uint8_t>(*seat)},
+                            .id = std::string(words[4]),
+                            .token = std::string(words[5]),
+                            .at = *at,
+                            .since = *since});
 }
 
-WAGNIS_EXPORT(at_signal) std::uint32_t wagnis_at_signal(std::uint32_t table) {
-  const Table* found = find_table(table);
-  return found != nullptr && found->replay.state().at_signal() ? 1 : 0;
+WAGNIS_EXPORT(think)
+std::uint32_t wagnis_think(std::uint32_t table, std::int64_t now, std::uint32_t seat) {
+  Led* led = led_of(table);
+  if (led == nullptr) return 0;
+  const Seat who{static_cast<std::uint8_t>(seat)};
+  if (seat >= kMaxSeats || !led->bots.seats().has(who))
+    return refused("there is no bot in seat " + std::to_string(seat) + " of table " + std::to_string(table));
+  const conduct::Question question{who, std::ssize(led->conductor.events())};
+  const conduct::Thought thought = led->bots.think(led->conductor, question);
+  return answer_step(*find_table(table), led->conductor.step(thought, now, led->luck), now);
 }
 
-WAGNIS_EXPORT(tempo) std::uint32_t wagnis_tempo(std::uint32_t table, std::uint32_t size) {
-  const Table* found = find_table(table);
-  return found == nullptr ? 0 : static_cast<std::uint32_t>(found->replay.state().game()->tempo_after(input_text(size)));
-}
-
-WAGNIS_EXPORT(raced) std::uint32_t wagnis_raced(std::uint32_t table, std::uint32_t size) {
-  const Table* found = find_table(table);
-  return found != nullptr && found->replay.state().game()->raced_for(input_text(size)) ? 1 : 0;
-}
-
-// The time itself is drawn by the host (hand_time, bots/hands.cc): logarithms and cosines of its own would make the module a
-// tenth larger.
-WAGNIS_EXPORT(hand) std::uint32_t wagnis_hand(std::uint32_t size) {
-  const Hand hand = hand_of(input_text(size));
-  const auto thousandths = [](double share) { return static_cast<int>(share * 1000 + 0.5); };
-  JsonWriter json;
-  return answer(json.open_object()
-                    .member("median", static_cast<int>(hand.median))
-                    .member("spread", thousandths(hand.spread))
-                    .member("misses", thousandths(hand.misses))
-                    .member("quickest", kQuickest)
-                    .member("overlooked", kOverlooked)
-                    .close_object()
-                    .text());
+WAGNIS_EXPORT(pace) std::uint32_t wagnis_pace(std::uint32_t table, std::uint32_t pace) {
+  Led* led = led_of(table);
+  if (led == nullptr) return 0;
+  led->conductor.set_pace(static_cast<Milliseconds>(pace));
+  return 1;
 }
 
 WAGNIS_EXPORT(signature) std::uint64_t wagnis_signature() { return bots_signature(); }

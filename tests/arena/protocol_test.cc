@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "bots/course.h"
 #include "games/list.h"
 
 namespace wagnis {

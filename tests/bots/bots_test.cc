@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 
-#include "bots/course.h"
+#include "conduct/bot_game.h"
 #include "games/list.h"
 
 namespace wagnis {
@@ -57,19 +57,13 @@ std::vector<std::string> played(const std::shared_ptr<const AnyGame>& game, std:
     generators.push_back(Generator(7).split(static_cast<std::uint64_t>(seat)));
   }
   std::vector<std::string> events;
-  const auto state = game->start();
-  Course course;
-  for (int i = 0; i < most && !state->over(); ++i) {
-    const Event event = course.next(*state, luck, [&](Seat seat) {
-      std::string move = bots[seat.index]->choose(*state, seat, generators[seat.index]);
-      EXPECT_THAT(state->moves(seat), Contains(move)) << level << " in " << state->text();
+  BotGame one(*game);
+  for (int i = 0; i < most && !one.over(); ++i)
+    events.push_back(text(one.next(luck, [&](Seat seat) {
+      std::string move = bots[seat.index]->choose(one.state(), seat, generators[seat.index]);
+      EXPECT_THAT(one.state().moves(seat), Contains(move)) << level << " in " << one.state().text();
       return move;
-    });
-    const auto done = state->apply(event.seat, event.token);
-    EXPECT_TRUE(done) << text(done.error());
-    if (!done) break;
-    events.push_back(text(event));
-  }
+    })));
   return events;
 }
 
@@ -112,20 +106,18 @@ TEST(Bots, RememberNothing) {
       const auto old = std::move(*make_bot(game, level));
       SeededLuck luck(5);
       Generator generator(9);
-      const auto state = game->start();
-      Course course;
-      for (int i = 0; i < 120 && !state->over(); ++i) {
-        const Event event = course.next(*state, luck, [&](Seat seat) {
+      BotGame one(*game);
+      for (int i = 0; i < 120 && !one.over(); ++i) {
+        one.next(luck, [&](Seat seat) {
           Generator same = generator;
           const auto fresh = std::move(*make_bot(game, level));
-          const std::unique_ptr<AnyState> copy = std::move(*game->parse(state->text()));
+          const std::unique_ptr<AnyState> copy = std::move(*game->parse(one.state().text()));
           const std::string expected = fresh->choose(*copy, seat, same);
-          std::string move = old->choose(*state, seat, generator);
-          EXPECT_EQ(move, expected) << level << " in " << state->text();
+          std::string move = old->choose(one.state(), seat, generator);
+          EXPECT_EQ(move, expected) << level << " in " << one.state().text();
           EXPECT_EQ(generator.next(), same.next()) << level;
           return move;
         });
-        ASSERT_TRUE(state->apply(event.seat, event.token));
       }
     }
   }

@@ -8,7 +8,7 @@
 #include "bots/caramba_club.h"
 #include "bots/caramba_expert.h"
 #include "bots/caramba_novice.h"
-#include "bots/course.h"
+#include "conduct/bot_game.h"
 #include "games/list.h"
 
 namespace wagnis::caramba {
@@ -101,14 +101,10 @@ double share(std::string_view better, std::string_view other, int decks) {
       bots.push_back(std::move(*make_bot(game, s == seat ? better : other)));
       generators.push_back(seed.split(1 + s));
     }
-    const auto state = game->start();
-    Course course;
-    while (!state->over()) {
-      const Event event = course.next(
-          *state, luck, [&](Seat who) { return bots[who.index]->choose(*state, who, generators[who.index]); });
-      if (!state->apply(event.seat, event.token)) return -1;
-    }
-    const SeatSet winners = state->standing().winners;
+    BotGame played(*game);
+    while (!played.over())
+      played.next(luck, [&](Seat who) { return bots[who.index]->choose(played.state(), who, generators[who.index]); });
+    const SeatSet winners = played.state().standing().winners;
     if (winners.has(Seat{static_cast<std::uint8_t>(seat)})) won += 1.0 / winners.size();
   }
   return won / (2 * decks);

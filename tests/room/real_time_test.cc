@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <numbers>
 
+#include "fair/commitment.h"
 #include "room/race_table.h"
 
 namespace wagnis {

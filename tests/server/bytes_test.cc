@@ -236,7 +236,7 @@ TEST_F(Bytes, of_a_websocket_that_are_no_message_end_the_connection) {
     socket.send(bytes);
     socket.read_to_the_end();  // a close frame may come, or nothing
   }
-  EXPECT_LT(most_memory() - before, 16);
+  EXPECT_LT(most_memory() - before, 64) << "MiB; a sanitizer keeps what was freed for a while";
   EXPECT_THAT(ask(port_, "GET", "/metrics").body, testing::HasSubstr("ended_total{why=\"silent\"} 0\n"))
       << "none was kept until its time was up";
 }

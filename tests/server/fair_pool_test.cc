@@ -14,11 +14,11 @@ namespace {
 FairPool::Owner owner() { return std::make_shared<const int>(0); }
 
 TEST(FairPool, keeps_a_thread_for_others_however_much_one_asks_for) {
-  FairPool pool(3, 2, 0);
   const auto greedy = owner(), other = owner();
-  std::promise<void> go_on;
+  std::promise<void> go_on, all;
   const auto gate = go_on.get_future().share();
   std::atomic<int> running = 0, most = 0;
+  FairPool pool(3, 2, 0);  // ends before what its work uses
   for (int i = 0; i < 120; ++i)
     pool.post(greedy, [&, gate] {
       most = std::max<int>(most, ++running);
@@ -26,13 +26,12 @@ TEST(FairPool, keeps_a_thread_for_others_however_much_one_asks_for) {
       --running;
     });
   for (int i = 0; i < 10; ++i) {
-    std::promise<void> done;
-    pool.post(other, [&] { done.set_value(); });
-    ASSERT_EQ(done.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready)
+    auto done = std::make_shared<std::promise<void>>();
+    pool.post(other, [done] { done->set_value(); });
+    ASSERT_EQ(done->get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready)
         << "it waits for the work of another";
   }
   EXPECT_EQ(pool.busy(greedy), 120u);
-  std::promise<void> all;
   pool.post(greedy, [&] { all.set_value(); });
   go_on.set_value();
   all.get_future().wait();
@@ -40,10 +39,10 @@ TEST(FairPool, keeps_a_thread_for_others_however_much_one_asks_for) {
 }
 
 TEST(FairPool, the_one_whose_work_took_least_is_next) {
-  FairPool pool(1, 1, 0);
   const auto greedy = owner(), other = owner();
   std::promise<void> begun, go_on, all;
   std::string order;
+  FairPool pool(1, 1, 0);
   pool.post(greedy, [&] {
     begun.set_value();
     go_on.get_future().wait();
@@ -60,11 +59,11 @@ TEST(FairPool, the_one_whose_work_took_least_is_next) {
 }
 
 TEST(FairPool, forgets_what_waits_when_it_ends) {
-  FairPool pool(1, 1, 0);
   const auto one = owner();
   std::promise<void> begun, go_on;
   const auto held = std::make_shared<int>(0);
   int done = 0;
+  FairPool pool(1, 1, 0);
   pool.post(one, [&] {
     begun.set_value();
     go_on.get_future().wait();

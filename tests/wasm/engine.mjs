@@ -4,8 +4,7 @@ import { readFileSync } from "node:fs";
 // A module of the browser by its name: its exports, and how text goes in (`give`) and an answer comes out (`take`).
 export async function instance(name) {
   const bytes = readFileSync(new URL(`../../build/wasm/${name}.wasm`, import.meta.url));
-  const never = () => 8; // WASI's EBADF; the engine writes to no file
-  const { instance, module } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: { fd_write: never, fd_seek: never, fd_close: never } });
+  const { instance, module } = await WebAssembly.instantiate(bytes);
   const e = instance.exports;
   e._initialize?.();
   const give = (text) => {
@@ -29,13 +28,9 @@ export async function load() {
     view: (table, at) => take(e.view(table, at)),
     bot: (table, seat, seed, level) => take(e.bot(table, seat, BigInt(seed), give(level))),
     sample: (table, seat, seed) => take(e.sample(table, seat, BigInt(seed))),
-    asked: (table) => take(e.asked(table)),
-    choose: (table, seat, token) => take(e.choose(table, seat, give(token))),
-    beat: (table, seed) => take(e.beat(table, BigInt(seed))),
-    atSignal: (table) => e.at_signal(table) === 1,
-    tempo: (table, token) => e.tempo(table, give(token)),
-    raced: (table, token) => e.raced(table, give(token)) === 1,
-    hand: (level) => take(e.hand(give(level))).answer,
+    lead: (table, now, seed, pace, ...levels) => take(e.lead(table, BigInt(now), BigInt(seed), pace, give(levels.join("\n")))),
+    step: (table, now, input) => take(e.step(table, BigInt(now), give(input))),
+    think: (table, now, seat) => take(e.think(table, BigInt(now), seat)),
     signature: () => BigInt.asUintN(64, e.signature()).toString(16).padStart(16, "0"),
     imports: () => WebAssembly.Module.imports(module).map((i) => i.name).sort(),
   };

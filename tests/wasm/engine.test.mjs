@@ -7,8 +7,8 @@ import { load, playOut } from "./engine.mjs";
 const program = new URL("../../build/release/wagnis", import.meta.url).pathname;
 const engine = await load();
 
-test("the module needs nothing of its host but three file functions that it never calls", () => {
-  assert.deepEqual(engine.imports(), ["fd_close", "fd_seek", "fd_write"]);
+test("the module needs nothing of its host", () => {
+  assert.deepEqual(engine.imports(), []);
 });
 
 test("the catalogue lists every game with options and levels", () => {
@@ -51,27 +51,32 @@ test("every position stays, and cutting brings an earlier one back", () => {
   engine.close(table);
 });
 
+// Steps of a table that is led, with the answers of its bots; gives them all.
+function steps(table, now, first) {
+  const all = [first.answer];
+  for (let i = 0; i < all.length; ++i) for (const seat of all[i].think) all.push(engine.think(table, now, seat).answer);
+  return all;
+}
+
 test("where all choose first nothing is played until all have chosen; then all is, and the next beat begins", () => {
   const { table, together } = engine.open("caramba", "players=3", "pace=turns").answer;
   assert.equal(together, true);
-  assert.deepEqual(engine.asked(table).answer, { asked: [0, 1, 2], grabbing: false });
-  assert.deepEqual(engine.choose(table, 1, "keep:-").answer, { asked: [0, 2], grabbing: false });
-  assert.equal(engine.choose(table, 1, "keep:-").good, false);
-  assert.equal(engine.choose(table, 0, "grab:r").answer.paragraph, "C10");
-  assert.equal(engine.choose(table, 9, "keep:-").good, false);
-  assert.equal(engine.beat(table, 1).good, false);
-  assert.deepEqual(engine.choose(table, 0, "wait").answer.asked, [2]);
-  assert.deepEqual(engine.choose(table, 2, "keep:-").answer.asked, []);
-  const { events, late } = engine.beat(table, 1).answer;
+  const begun = engine.lead(table, 0, 1, 0, "", "", "").answer;
+  assert.deepEqual([begun.asked, begun.grabbing, begun.events], [[0, 1, 2], false, []]);
+  const choose = (seat, token, at = 0) => engine.step(table, 0, `move ${seat} ${at} 0 m${seat} ${token}`).answer;
+  assert.deepEqual([choose(1, "keep:-").asked, choose(0, "grab:r").verdicts], [[0, 2], [{ id: "m0", ok: false, events: 0, what: '"grab:r" is a grab; all choose their dice first', paragraph: "C10" }]]);
+  assert.equal(engine.step(table, 0, "move 9 0 0 m keep:-").good, false);
+  assert.deepEqual(choose(0, "wait").asked, [2]);
+  const { events, verdicts, asked } = choose(2, "keep:-");
   assert.deepEqual(events.map((event) => event.replace(/dice:.*/, "dice")), ["1 keep:-", "1 dice", "2 keep:-", "2 dice"]);
-  assert.deepEqual(late, []);
+  assert.deepEqual(verdicts.map(({ id, ok, events }) => [id, ok, events]), [["m1", true, 4], ["m2", true, 4], ["m0", true, 4]]);
+  assert.deepEqual(asked, [0, 1, 2]);
   assert.equal(engine.view(table, 4).good, true);
-  assert.deepEqual(engine.asked(table).answer.asked, [0, 1, 2]);
   // The same seed plays the same; another one something else, sooner or later.
   const thrown = (seed) => {
     engine.cut(table, 0);
-    for (const seat of [0, 1, 2]) engine.choose(table, seat, "keep:-");
-    return engine.beat(table, seed).answer.events.join();
+    engine.lead(table, 0, seed, 0, "", "", "");
+    return [0, 1, 2].map((seat) => choose(seat, "keep:-").events.join()).join();
   };
   assert.equal(thrown(7), thrown(7));
   assert.notEqual(thrown(7), thrown(8));
@@ -81,15 +86,16 @@ test("where all choose first nothing is played until all have chosen; then all i
 test("whose grab comes first is drawn", () => {
   const { table } = engine.open("caramba", "players=2", "pace=turns").answer;
   for (const event of ["0 keep:-", "0 dice:rrrrr", "1 keep:-", "1 dice:rrrrr"]) assert.ok(engine.add(table, event).good, event);
+  assert.equal(engine.bot(table, 0, 1, "casual").answer.token, "grab:r");
   const first = new Set();
   for (let seed = 1; seed <= 40; ++seed) {
-    assert.deepEqual(engine.asked(table).answer, { asked: [0, 1], grabbing: true });
-    assert.equal(engine.bot(table, 0, seed, "casual").answer.token, "grab:r");
-    for (const seat of [0, 1]) engine.choose(table, seat, "grab:r");
-    const played = engine.beat(table, seed).answer;
+    const { asked, grabbing } = engine.lead(table, 0, seed, 0, "", "").answer;
+    assert.deepEqual([asked, grabbing], [[0, 1], true]);
+    engine.step(table, 0, "move 0 4 0 a grab:r");
+    const { events } = engine.step(table, 0, "move 1 4 0 b grab:r").answer;
     // Who comes second takes the figure from the first: both grabs are played.
-    assert.equal(played.events.length, 2);
-    first.add(played.events[0]);
+    assert.equal(events.length, 2);
+    first.add(events[0]);
     engine.cut(table, 4);
   }
   assert.deepEqual([...first].sort(), ["0 grab:r", "1 grab:r"]);
@@ -99,38 +105,56 @@ test("whose grab comes first is drawn", () => {
 test("a bot that would rather throw waits while others choose their grabs", () => {
   const { table } = engine.open("caramba", "players=2", "pace=turns").answer;
   for (const event of ["0 keep:-", "0 dice:kkkkk", "1 keep:-", "1 dice:kbbbr"]) assert.ok(engine.add(table, event).good, event);
-  assert.deepEqual(engine.asked(table).answer, { asked: [0], grabbing: true });
-  const chosen = new Set(Array.from({ length: 30 }, (_, seed) => engine.bot(table, 0, seed, "random").answer.token));
-  assert.deepEqual([...chosen].sort(), ["grab:k", "wait"]);
+  const played = new Set();
+  for (let seed = 0; seed < 30; ++seed) {
+    const all = steps(table, 0, engine.lead(table, 0, seed, 0, "random", ""));
+    played.add(all.flatMap(({ events }) => events).join());
+    assert.equal(all.at(-1).grabbing, false);
+    engine.cut(table, 4);
+  }
+  assert.deepEqual([...played].sort(), ["", "0 grab:k"]);
   engine.close(table);
 });
 
-test("of a game of turns nobody is asked to choose first", () => {
-  const { table, together } = engine.open("push").answer;
-  assert.equal(together, false);
-  assert.match(engine.asked(table).answer.what, /push/);
-  assert.equal(engine.choose(table, 0, "draw").good, false);
-  assert.equal(engine.beat(table, 1).good, false);
-  assert.equal(engine.asked(table + 1000).good, false);
+test("a game is led only once that was asked for, and no more when an event is added by hand", () => {
+  const { table } = engine.open("push", "players=2").answer;
+  assert.match(engine.step(table, 0, "wake").answer.what, /not led/);
+  assert.match(engine.lead(table, 0, 1, 0, "casual").answer.what, /1 levels.*2 seats/);
+  assert.match(engine.lead(table, 0, 1, 0, "casual", "genius").answer.what, /genius/);
+  assert.equal(engine.lead(table + 1000, 0, 1, 0, "", "").good, false);
+  assert.equal(engine.lead(table, 0, 1, 900, "", "casual").good, true);
+  assert.match(engine.step(table, 0, "dance").answer.what, /dance.*wake, pause, go_on and move/);
+  assert.equal(engine.think(table, 0, 0).good, false);
+  assert.ok(engine.add(table, "0 draw").good);
+  assert.match(engine.step(table, 0, "wake").answer.what, /not led/);
   engine.close(table);
 });
 
-test("what a host by the clock must know: the signal, tempos, races and hands", () => {
+test("a bot keeps the pace: it thinks at once and moves later", () => {
+  const { table } = engine.open("tipp", "players=2").answer;
+  const begun = engine.lead(table, 5000, 1, 900, "casual", "").answer;
+  assert.deepEqual(begun.think, [0]);
+  const thought = engine.think(table, 5100, 0).answer;
+  assert.deepEqual([thought.events, thought.wake], [[], 800]);
+  assert.deepEqual(engine.step(table, 5899, "wake").answer.events, []);
+  assert.equal(engine.step(table, 5900, "wake").answer.events.length > 0, true);
+  engine.close(table);
+});
+
+test("by the clock: the signal, the tempo and a grab that is decided after its window", () => {
   const { table, timed } = engine.open("caramba", "players=2", "tempo=1200").answer;
   assert.equal(timed, true);
-  assert.equal(engine.atSignal(table), true);
-  for (const event of ["0 keep:- @0", "0 dice:rrrrr @0"]) assert.ok(engine.add(table, event).good, event);
-  assert.equal(engine.atSignal(table), false);
-  assert.equal(engine.tempo(table, "keep:-"), 1200);
-  assert.equal(engine.tempo(table, "grab:r"), 0);
-  assert.deepEqual(["keep:-", "grab:r"].map((token) => engine.raced(table, token)), [false, true]);
-  assert.deepEqual(engine.hand("casual"), { median: 620, spread: 280, misses: 120, quickest: 150, overlooked: 900 });
-  const { table: calm, timed: clock } = engine.open("push").answer;
-  assert.equal(clock, false);
-  assert.equal(engine.atSignal(calm), false);
-  assert.equal(engine.tempo(calm, "draw"), 0);
+  const begun = engine.lead(table, 100_000, 1, 0, "", "").answer;
+  assert.deepEqual([begun.signal, begun.opens, begun.paused], [true, 3000, false]);
+  const move = (now, token) => engine.step(table, now, `move 0 0 0 m${now} ${token}`).answer;
+  assert.deepEqual(move(102_999, "keep:-").verdicts[0], { id: "m102999", ok: false, events: 0, what: "the signal comes in 1 ms", paragraph: "C4", again: true, wait: 1 });
+  assert.deepEqual(move(103_000, "keep:-").verdicts[0], { id: "m103000", ok: true, events: 2 });
+  assert.equal(move(104_199, "keep:-").verdicts[0].paragraph, "C10");
+  assert.equal(move(104_200, "grab:r").verdicts[0].paragraph, "C5");
+  assert.equal(engine.step(table, 104_300, "pause").answer.paused, true);
+  assert.equal(move(104_400, "keep:-").verdicts[0].again, true);
+  assert.equal(engine.step(table, 900_000, "go_on").answer.opens, 3000);
   engine.close(table);
-  engine.close(calm);
 });
 
 test("all bots decide here as they do natively", () => {

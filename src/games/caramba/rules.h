@@ -56,9 +56,10 @@ class Caramba {
   std::int64_t tempo_after(const Move& move) const {
     return timed() && move.kind == Move::Kind::keep ? rules_.tempo : 0;
   }
-  static constexpr std::string_view tempo_paragraph() { return "C10"; }
   bool raced_for(const Move& move) const { return move.kind == Move::Kind::grab; }
   bool at_signal(const State& s) const;
+  // What the host cites: no throw before the signal (C4), tempo and beats (C10).
+  static constexpr std::string_view paragraph(HostRule rule) { return rule == HostRule::signal ? "C4" : "C10"; }
 
   State start() const;
   Pending pending(const State& s) const;

@@ -1,6 +1,6 @@
 // Hosts a game of one person against bots, on this device: it says and hears what a server would (docs/protocol.md), so that the
-// same session and the same pictures serve both. The rules, the bots and chance are the engine's.
-import { type Engine, EngineError, type Game, type Hand, type View } from '../engine/engine'
+// same session and the same pictures serve both. The engine leads the game (src/conduct); here are only messages and what is kept.
+import { type Engine, EngineError, type Game, type Step, type View } from '../engine/engine'
 import type { FromServer, Refusal, TableState, ToServer } from '../net/protocol'
 import { decided, type Kept, type Series } from './kept'
 
@@ -13,42 +13,31 @@ export interface HostWorld {
   seed(): bigint // 64 random bits
 }
 
-// Milliseconds until play opens: of a game, and of each round after the first; as at a table of the server.
-const kFirstCountdown = 3000
-const kNextCountdown = 4000
-
-// How long a hand takes for a move, in milliseconds; `random` gives 0 ≤ x < 1. The engine's own drawing, done here
-// (hand_time in src/bots/hands.cc).
-export function handTime({ median, spread, misses, quickest, overlooked }: Hand, raced: boolean, random: () => number): number {
-  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-  const time = Math.max(quickest, median * Math.exp((spread / 1000) * normal))
-  return raced && random() < misses / 1000 ? time + overlooked : time
-}
-
-type Move = Extract<ToServer, { t: 'move' }>
-
 export class Host {
-  pace: number // milliseconds from one bot's move to the next, so that people can follow
-
   #engine: Engine
   #world: HostWorld
   #kept: Kept
+  #pace: number
   #game!: Game
   #view!: View
   #greeted = false
-  // Of a game that goes by the clock, as the world counts milliseconds.
-  #began = 0 // when the game did, less all the time in which it lay aside
-  #opens = 0 // when play does
-  #free: number[] = [] // when the last throw of each seat ends
-  #paused = false // while nobody looks
-  #round = 0 // counts signals: what a bot planned before the last one is forgotten
+  #paused = false // a game that goes by the clock stands still while nobody looks
+  #opens = 0 // of such a game, as the world counts milliseconds: when play does
+  #choosing: Pick<Step, 'asked' | 'grabbing'> = {} // where all choose first: who has still to choose
+  #wake: number | null = null // when the engine wants to go on
 
+  // `pace`: milliseconds from one bot's move to the next, so that people can follow.
   constructor(engine: Engine, kept: Kept, pace: number, world: HostWorld) {
     this.#engine = engine
     this.#world = world
     this.#kept = kept
-    this.pace = pace
+    this.#pace = pace
     this.#open()
+  }
+
+  set pace(milliseconds: number) {
+    this.#pace = milliseconds
+    if (this.#greeted) this.#game.pace(milliseconds)
   }
 
   hear(message: ToServer) {
@@ -56,24 +45,25 @@ export class Host {
       case 'hello': {
         const { events, number } = this.#kept
         const from = message.game === number && message.have <= events.length ? message.have : 0
+        const begun = this.#greeted ? null : this.#begin()
         this.#tell()
         this.#world.say({ t: 'events', game: number, from, events: events.slice(from) })
-        if (!this.#greeted) this.#begin()
+        if (begun) this.#take(begun)
         else if (this.#game.timed && !this.#paused) this.#sendSignal()
-        this.#greeted = true
         break
       }
-      case 'move':
-        this.#move(message)
+      case 'move': {
+        const { id, game, at, token, since } = message
+        if (game !== this.#kept.number) return this.#refuse(id, { what: `game is ${game}; the game now is number ${this.#kept.number}` })
+        this.#move(id, `move ${this.#kept.you} ${at} ${since ?? 0} ${id} ${token}`)
         break
+      }
       case 'rematch':
-        if (!this.#view.over) return this.#answer(message.id, { what: 'the game is not over yet' })
-        this.#rematch()
-        this.#answer(message.id)
-        this.#begin()
+        if (!this.#view.over) return this.#refuse(message.id, { what: 'the game is not over yet' })
+        this.#rematch(message.id)
         break
       default:
-        if ('id' in message) this.#answer(message.id, { what: 'nobody else sits at this table' })
+        if ('id' in message) this.#refuse(message.id, { what: 'nobody else sits at this table' })
     }
   }
 
@@ -81,9 +71,9 @@ export class Host {
   look(away: boolean) {
     if (!this.#game.timed || !this.#greeted || this.#view.over || away === this.#paused) return
     this.#paused = away
-    ++this.#round // what bots planned is forgotten
+    const step = this.#game.step(this.#now, away ? 'pause' : 'go_on')
     this.#tell()
-    if (!away) this.#goOnByTheClock()
+    this.#take(step)
   }
 
   // --- the game -----------------------------------------------------------------------------------------------------------------
@@ -96,19 +86,58 @@ export class Host {
     this.#kept = { ...this.#kept, options: this.#game.options }
   }
 
-  #begin() {
-    if (this.#game.timed) this.#goOnByTheClock()
-    else this.#goOn()
+  // From now on the engine leads the game.
+  #begin(): Step {
+    this.#greeted = true
+    this.#wake = null
+    const levels = this.#kept.seats.map((seat) => (seat.kind === 'bot' ? seat.level : ''))
+    const step = this.#game.lead(this.#now, this.#world.seed(), this.#pace, levels)
+    this.#note(step)
+    return step
   }
 
-  // Events that the engine has: kept first, then told.
-  #happened(events: string[]) {
-    const from = this.#kept.events.length
+  #note({ asked, grabbing, opens }: Step) {
+    if (asked !== undefined && grabbing !== undefined) this.#choosing = { asked, grabbing }
+    if (opens !== undefined) this.#opens = this.#now + opens
+  }
+
+  // Events are kept first, then told; then come the answers. Bots think last, so that nobody waits for them.
+  #take(step: Step) {
+    this.#note(step)
+    if (step.events.length > 0) this.#happened(step.from, step.events)
+    for (const { id, ok, events, ...refusal } of step.verdicts)
+      if (ok) this.#world.say({ t: 'ack', id, ok, events })
+      else this.#refuse(id, refusal as Refusal)
+    if (this.#view.over ? step.events.length > 0 : step.changed) this.#tell()
+    if (step.signal && this.#game.timed && !this.#view.over) this.#sendSignal()
+    this.#sleep(step.wake)
+    const { number } = this.#kept
+    for (const seat of step.think) if (number === this.#kept.number) this.#take(this.#game.think(this.#now, seat))
+  }
+
+  #sleep(wake: number | undefined) {
+    const at = wake === undefined ? null : this.#now + wake
+    if (at === this.#wake) return
+    this.#wake = at
+    if (at === null) return
+    const game = this.#game
+    this.#world.after(at - this.#world.now(), () => {
+      if (this.#wake !== at || game !== this.#game) return
+      this.#wake = null
+      this.#take(this.#game.step(this.#now, 'wake'))
+    })
+  }
+
+  // Whole milliseconds, as the engine counts them.
+  get #now(): number {
+    return Math.floor(this.#world.now())
+  }
+
+  #happened(from: number, events: string[]) {
     this.#view = this.#game.view(from + events.length)
     this.#kept = { ...this.#kept, events: [...this.#kept.events, ...events], over: this.#view.over, ...this.#series() }
     this.#world.keep(this.#kept)
     this.#world.say({ t: 'events', game: this.#kept.number, from, events })
-    if (this.#view.over) this.#tell()
   }
 
   // The series once this game is over. A game that several win is nobody's.
@@ -119,113 +148,43 @@ export class Host {
     return { series: { ...series, wins: series.wins.map((won, seat) => won + Number(seat === winner)) } }
   }
 
-  // A move and the chance after it; `time` as it stands at the end of events of a game by the clock.
-  #play(seat: number, token: string, time = '') {
-    const events: string[] = []
-    const add = (what: string) => {
-      const event = what + time
-      this.#game.add(event)
-      events.push(event)
-      return this.#game.view(this.#kept.events.length + events.length)
+  #move(id: string, line: string) {
+    let step: Step
+    try {
+      step = this.#game.step(this.#now, line)
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      return this.#refuse(id, error.refusal)
     }
-    let view = add(`${seat} ${token}`)
-    for (let thrower; (thrower = view.pending.chance[0]) !== undefined; ) view = add(`${thrower} ${this.#game.sample(thrower, this.#world.seed())}`)
-    this.#happened(events)
+    this.#take(step)
   }
 
-  #move({ id, game, at, token }: Move) {
-    const { number, events, you } = this.#kept
-    if (this.#game.timed && game === number) return this.#act(id, token)
-    if (game !== number || at !== events.length) return this.#answer(id, { what: 'the game has gone on meanwhile' })
-    if (this.#game.together) return this.#choose(id, token)
-    if (!this.#view.moves[you]?.includes(token)) return this.#answer(id, { what: `${token} is no move here` })
-    this.#play(you, token)
-    this.#answer(id)
-    this.#goOn()
-  }
-
-  #rematch() {
+  #rematch(id: string) {
     // Everyone moves on by one seat, so that the next one begins.
     const { seats, you, number, series } = this.#kept
     this.#game.close()
     this.#kept = { ...this.#kept, seats: [...seats.slice(1), seats[0]!], you: (you + seats.length - 1) % seats.length, number: number + 1, events: [], over: false }
     // After a decided series another one begins.
     if (series) this.#kept.series = { ...series, wins: decided(series) === null ? [...series.wins.slice(1), series.wins[0]!] : series.wins.map(() => 0) }
+    this.#choosing = {}
     this.#open()
     this.#world.keep(this.#kept)
+    const begun = this.#begin()
     this.#tell()
     this.#world.say({ t: 'events', game: this.#kept.number, from: 0, events: [] })
+    this.#world.say({ t: 'ack', id, ok: true, events: 0 })
+    this.#take(begun)
   }
 
-  // --- bots ---------------------------------------------------------------------------------------------------------------------
+  // --- what is said -------------------------------------------------------------------------------------------------------------
 
-  #goOn() {
-    if (this.#view.over) return
-    if (this.#game.together) return this.#askBots()
-    const seat = this.#view.pending.move[0]!
-    const level = this.#levelOf(seat)
-    if (level === null) return
-    // A bot thinks while its pace runs.
-    const began = this.#world.now()
-    const { number, events } = this.#kept
-    const token = this.#game.bot(seat, level, this.#world.seed())
-    this.#world.after(Math.max(0, this.pace - (this.#world.now() - began)), () => {
-      if (this.#kept.number !== number || this.#kept.events.length !== events.length) return
-      this.#play(seat, token)
-      this.#goOn()
-    })
-  }
-
-  #levelOf(seat: number): string | null {
-    const sitter = this.#kept.seats[seat]!
-    return sitter.kind === 'bot' ? sitter.level : null
-  }
-
-  // --- where all choose first -----------------------------------------------------------------------------------------------------
-
-  // Bots choose at once, so that of a beat one's own choice is the last. Where only bots are asked the beat is played.
-  #askBots() {
-    for (const seat of this.#game.asked().asked) {
-      const level = this.#levelOf(seat)
-      if (level !== null) this.#game.choose(seat, this.#game.bot(seat, level, this.#world.seed()))
+  #tell() {
+    const { game, options, seats, you, number, events, series } = this.#kept
+    const state: TableState = {
+      table: 'alone', game: number, id: game, options, state: this.#view.over ? 'over' : 'playing', you, seats,
+      events: events.length, rematch: [], watchers: 0, ...(this.#view.over ? {} : this.#choosing), ...(this.#paused ? { paused: true } : {}), ...(series ? { series: { ...series, decided: decided(series) } } : {}),
     }
-    if (this.#game.asked().asked.length > 0) this.#tell()
-    else this.#playBeat()
-  }
-
-  // Gives whether one's own grab came after another one.
-  #playBeat(): boolean {
-    const { events, late } = this.#game.beat(this.#world.seed())
-    this.#happened(events)
-    if (!this.#view.over) this.#askBots()
-    return late.includes(this.#kept.you)
-  }
-
-  #choose(id: string, token: string) {
-    try {
-      this.#game.choose(this.#kept.you, token)
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error
-      return this.#answer(id, error.refusal)
-    }
-    this.#answer(id, this.#playBeat() ? { what: 'another grab came before', paragraph: 'C5' } : undefined)
-  }
-
-  // --- by the clock ---------------------------------------------------------------------------------------------------------------
-
-  // A game begins, or is taken up again where it was left.
-  #goOnByTheClock() {
-    const last = this.#kept.events.at(-1)?.split('@')[1] ?? '0'
-    this.#began = this.#world.now() - Number(last)
-    if (!this.#view.over) this.#signal(kFirstCountdown)
-  }
-
-  #signal(countdown: number) {
-    ++this.#round
-    this.#opens = this.#world.now() + countdown
-    this.#free = this.#kept.seats.map(() => 0)
-    this.#sendSignal()
-    for (const seat of this.#kept.seats.keys()) this.#plan(seat)
+    this.#world.say({ t: 'table', ...state })
   }
 
   #sendSignal() {
@@ -233,55 +192,7 @@ export class Host {
     this.#world.say({ t: 'signal', game: this.#kept.number, at: this.#kept.events.length, in: left, commit: '' })
   }
 
-  // One's own move. Nobody is farther away than another one here, so grabs count as they come.
-  #act(id: string, token: string) {
-    const { you } = this.#kept
-    const now = this.#world.now()
-    const tempo = this.#game.tempo(token)
-    if (this.#paused) return this.#answer(id, { what: 'the game stands still' })
-    const wait = Math.ceil(Math.max(this.#opens, tempo > 0 ? this.#free[you]! : 0) - now)
-    if (wait > 0) return this.#answer(id, { what: `too early by ${wait} ms`, paragraph: 'C10', wait })
-    if (!this.#view.moves[you]?.includes(token)) return this.#answer(id, { what: `${token} is no move here`, paragraph: 'C5' })
-    this.#playNow(you, token, tempo)
-    this.#answer(id)
-  }
-
-  #playNow(seat: number, token: string, tempo: number) {
-    const now = this.#world.now()
-    if (tempo > 0) this.#free[seat] = now + tempo
-    this.#play(seat, token, ` @${Math.round(now - this.#began)}`)
-    if (!this.#view.over && this.#game.atSignal()) this.#signal(kNextCountdown)
-  }
-
-  // A bot thinks at once and acts when its hand is there; what has become impossible meanwhile is thought over again.
-  #plan(seat: number) {
-    const level = this.#levelOf(seat)
-    if (level === null || this.#view.over) return
-    const round = this.#round
-    const token = this.#game.bot(seat, level, this.#world.seed())
-    const tempo = this.#game.tempo(token)
-    const hand = handTime(this.#engine.hand(level), this.#game.raced(token), () => Number(this.#world.seed() >> 11n) / 2 ** 53)
-    const now = this.#world.now()
-    this.#world.after(Math.max(now, this.#opens, this.#free[seat]!) + hand - now, () => {
-      if (round !== this.#round) return
-      if (this.#view.moves[seat]!.includes(token)) this.#playNow(seat, token, tempo)
-      if (round === this.#round) this.#plan(seat)
-    })
-  }
-
-  // --- what is said -----------------------------------------------------------------------------------------------------------------
-
-  #tell() {
-    const { game, options, seats, you, number, events, series } = this.#kept
-    const choosing = this.#game.together && !this.#view.over ? this.#game.asked() : {}
-    const state: TableState = {
-      table: 'alone', game: number, id: game, options, state: this.#view.over ? 'over' : 'playing', you, seats,
-      events: events.length, rematch: [], watchers: 0, ...choosing, ...(this.#paused ? { paused: true } : {}), ...(series ? { series: { ...series, decided: decided(series) } } : {}),
-    }
-    this.#world.say({ t: 'table', ...state })
-  }
-
-  #answer(id: string, refusal?: Refusal) {
-    this.#world.say(refusal ? { t: 'ack', id, ok: false, ...refusal } : { t: 'ack', id, ok: true, events: this.#kept.events.length })
+  #refuse(id: string, refusal: Refusal) {
+    this.#world.say({ t: 'ack', id, ok: false, ...refusal })
   }
 }

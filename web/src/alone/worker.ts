@@ -4,6 +4,7 @@ import { Engine } from '../engine/engine'
 import type { ToServer } from '../net/protocol'
 import { Host } from './host'
 import type { Kept } from './kept'
+import { settled } from './settled'
 
 // What the page says: first `begin` (`luck`: what all seeds come from, null for true chance), then what its session says, a new pace whenever
 // that changes, and whether the page is out of sight.
@@ -13,17 +14,6 @@ export type FromWorker = { opened: boolean } | { kept: Kept } | { said: string }
 
 const say = (message: FromWorker) => self.postMessage(message)
 let host: Host | null = null
-
-// Luck that is the same whenever it begins with the same number: SplitMix64.
-function settled(state: bigint): () => bigint {
-  const cut = (number: bigint) => BigInt.asUintN(64, number)
-  return () => {
-    state = cut(state + 0x9e3779b97f4a7c15n)
-    let z = cut((state ^ (state >> 30n)) * 0xbf58476d1ce4e5b9n)
-    z = cut((z ^ (z >> 27n)) * 0x94d049bb133111ebn)
-    return z ^ (z >> 31n)
-  }
-}
 
 async function begin(kept: Kept, address: string, pace: number, luck: bigint | null) {
   const engine = await Engine.load(await fetchChecked(address))

@@ -31,13 +31,10 @@ interface Exports extends Buffers {
   view(table: number, at: number): number
   bot(table: number, seat: number, seed: bigint, size: number): number
   sample(table: number, seat: number, seed: bigint): number
-  asked(table: number): number
-  choose(table: number, seat: number, size: number): number
-  beat(table: number, seed: bigint): number
-  at_signal(table: number): number
-  tempo(table: number, size: number): number
-  raced(table: number, size: number): number
-  hand(size: number): number
+  lead(table: number, now: bigint, seed: bigint, pace: number, size: number): number
+  step(table: number, now: bigint, size: number): number
+  think(table: number, now: bigint, seat: number): number
+  pace(table: number, pace: number): number
 }
 
 export class Engine {
@@ -65,19 +62,12 @@ export class Engine {
       view: (at) => this.#answer(this.#wasm.view(opened.table, at)),
       bot: (seat, level, seed) => this.#ask<{ token: string }>((size) => this.#wasm.bot(opened.table, seat, seed, size), level).token,
       sample: (seat, seed) => this.#answer<{ token: string }>(this.#wasm.sample(opened.table, seat, seed)).token,
-      asked: () => this.#answer(this.#wasm.asked(opened.table)),
-      choose: (seat, token) => this.#ask((size) => this.#wasm.choose(opened.table, seat, size), token),
-      atSignal: () => this.#wasm.at_signal(opened.table) === 1,
-      tempo: (token) => this.#wasm.tempo(opened.table, this.#give(token)),
-      raced: (token) => this.#wasm.raced(opened.table, this.#give(token)) === 1,
-      beat: (seed) => this.#answer(this.#wasm.beat(opened.table, seed)),
+      lead: (now, seed, pace, levels) => this.#ask((size) => this.#wasm.lead(opened.table, BigInt(now), seed, pace, size), levels.join('\n')),
+      step: (now, input) => this.#ask((size) => this.#wasm.step(opened.table, BigInt(now), size), input),
+      think: (now, seat) => this.#answer(this.#wasm.think(opened.table, BigInt(now), seat)),
+      pace: (milliseconds) => void this.#wasm.pace(opened.table, milliseconds),
       close: () => this.#wasm.close(opened.table),
     }
-  }
-
-  // How the hand of a bot of this level moves where the game goes by the clock.
-  hand(level: string): Hand {
-    return this.#ask((size) => this.#wasm.hand(size), level)
   }
 
   #give(input: string): number {
@@ -93,20 +83,19 @@ export class Engine {
   }
 }
 
-// Times are log-normal: milliseconds around `median`, the logarithm with deviation `spread`, none below `quickest`. A grab is
-// overlooked at first, for `overlooked` milliseconds, with chance `misses`. `spread` and `misses` are in thousandths.
-export interface Hand {
-  median: number
-  spread: number
-  misses: number
-  quickest: number
-  overlooked: number
-}
-
-// Who has still to choose, where all choose before anything is played.
-export interface Asked {
-  asked: number[]
-  grabbing: boolean // what they choose is a grab
+// What comes of a message to a game that the engine leads.
+export interface Step {
+  from: number // the number of the first of `events`
+  events: string[] // what happened
+  verdicts: { id: string; ok: boolean; events: number; what?: string; paragraph?: string; again?: boolean; wait?: number }[] // of the moves of people
+  think: number[] // seats whose bot is to think: Game.think for each of them
+  signal: boolean // all are to be told when play opens
+  opens?: number // of a game by the clock: milliseconds until play does
+  paused?: boolean // and whether it stands still
+  asked?: number[] // where all choose before anything is played: who has still to choose
+  grabbing?: boolean // and whether what they choose is a grab
+  changed?: boolean // and whether that has changed
+  wake?: number // milliseconds until a step with `wake` is due
 }
 
 // What the rules or the engine refuse is an EngineError.
@@ -119,14 +108,11 @@ export interface Game {
   // What a bot plays and what chance brings in the last position, each from a seed of 64 bits.
   bot(seat: number, level: string, seed: bigint): string
   sample(seat: number, seed: bigint): string
-  // A beat of a game in which all choose first: its choices, and all of them played with chance from a seed.
-  asked(): Asked
-  choose(seat: number, token: string): Asked
-  beat(seed: bigint): { events: string[]; late: number[] }
-  // Of a game that goes by the clock: whether play begins here for all at once; the milliseconds after which a seat may do the
-  // like of a move again; whether seats race for a move.
-  atSignal(): boolean
-  tempo(token: string): number
-  raced(token: string): boolean
+  // Leads the game from here on, until an event is added by hand: `levels` of the bots by seat, empty for people, all luck from
+  // `seed`; `pace` milliseconds between two moves of bots that take turns.
+  lead(now: number, seed: bigint, pace: number, levels: string[]): Step
+  step(now: number, input: string): Step // 'wake', 'pause', 'go_on', 'move SEAT AT SINCE ID TOKEN'
+  think(now: number, seat: number): Step
+  pace(milliseconds: number): void
   close(): void
 }

@@ -16,11 +16,7 @@ export interface Buffers {
 }
 
 export async function instantiate<Exports extends Buffers>(bytes: BufferSource): Promise<Exports> {
-  // Functions of the system that a module is linked with and never calls.
-  const stub = () => 0
-  const { instance } = await WebAssembly.instantiate(bytes, {
-    wasi_snapshot_preview1: { fd_write: stub, fd_seek: stub, fd_close: stub },
-  })
+  const { instance } = await WebAssembly.instantiate(bytes)
   const wasm = instance.exports as unknown as Exports
   wasm._initialize?.()
   return wasm

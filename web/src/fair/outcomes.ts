@@ -1,4 +1,5 @@
-// What a draw is in each game: the events of chance in docs/notation.md, drawn as docs/fairness.md says.
+// What a draw is: the events of chance in docs/notation.md, drawn as docs/fairness.md says. Each game has its own in
+// games/NAME/draws.ts, written apart from the engine, so that the two check each other.
 import type { Options } from '../net/protocol'
 import type { Draws } from './seeds'
 
@@ -8,6 +9,9 @@ export interface Outcomes {
   next(seat: number, token: string, draws: Draws): Promise<string | null>
 }
 
+// The outcomes of a new game with these options.
+export type OutcomesOf = (options: Options) => Outcomes
+
 // Some equal dice as a token; `faces` has a letter for each of their sides.
 async function dice(count: number, faces: string, seat: number, draws: Draws): Promise<string> {
   const thrown: number[] = []
@@ -15,45 +19,7 @@ async function dice(count: number, faces: string, seat: number, draws: Draws): P
   return 'dice:' + thrown.sort((a, b) => a - b).map((side) => faces[side]).join('')
 }
 
-const throwsOf = (faces: string): Outcomes => ({
+// Of a game in which all chance is throws of equal dice.
+export const throwsOf = (faces: string): Outcomes => ({
   next: async (seat, token, draws) => (token.startsWith('dice:') ? dice(token.length - 'dice:'.length, faces, seat, draws) : null),
 })
-
-function push(options: Options): Outcomes {
-  // The cards left in the pile, in the order of the notation.
-  const pile = new Map<string, number>()
-  for (const color of 'rbgyp') for (const value of '123456') pile.set(color + value, 3)
-  pile.set('roll', 18)
-  pile.set('switch', options.switch === 'out' ? 0 : 12)
-  let turnsUp = false
-  return {
-    async next(seat, token, draws) {
-      if (token.startsWith('die:')) return 'die:' + ['r', 'b', 'g', 'y', 'p', 'star'][await draws.below('dice', seat, 6)]
-      const card = turnsUp
-      turnsUp = token === 'draw'
-      if (!card) return null
-      let at = await draws.below('cards', 0, [...pile.values()].reduce((sum, left) => sum + left, 0))
-      for (const [kind, left] of pile) {
-        if (at < left) {
-          pile.set(kind, left - 1)
-          return kind
-        }
-        at -= left
-      }
-      return null
-    },
-  }
-}
-
-export function outcomesOf(game: string, options: Options): Outcomes | null {
-  switch (game) {
-    case 'push':
-      return push(options)
-    case 'tipp':
-      return throwsOf('123456')
-    case 'caramba':
-      return throwsOf('kkkbbr')
-    default:
-      return null
-  }
-}

@@ -1,6 +1,6 @@
 // Computes the chance of a recorded game again: the same as `wagnis verify`, on its own.
+import { drawsOf } from '../games/draws'
 import type { Options } from '../net/protocol'
-import { outcomesOf } from './outcomes'
 import { Draws, type Fair, isDigest, seatCommitment, serverCommitment, subtle } from './seeds'
 
 export interface GameRecord {
@@ -23,7 +23,7 @@ export async function verify({ game, options, events, fair }: GameRecord, by: Su
   const { client_commits: commits, client_seeds: seeds } = fair
   if (!Array.isArray(commits) || !Array.isArray(seeds) || commits.length !== seeds.length) return wrong('client_commits and client_seeds do not fit')
   if (![...commits, ...seeds].every((one) => one === null || isDigest(one))) return wrong('client_commits or client_seeds hold something else')
-  const outcomes = outcomesOf(game, options)
+  const outcomes = drawsOf(game)?.(options)
   if (!outcomes) return wrong(`the game ${game} is not known here`)
   if (!by) return { verdict: 'unchecked' }
 

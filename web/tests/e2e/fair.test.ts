@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Engine } from '../../src/engine/engine'
-import { outcomesOf } from '../../src/fair/outcomes'
+import { drawsOf } from '../../src/games/draws'
 import { Draws, drawSeed, type Fair, seatCommitment, serverCommitment } from '../../src/fair/seeds'
 import { type GameRecord, verify } from '../../src/fair/verify'
 import { open, play, playToTheEnd, setTable, sit } from './player'
@@ -52,7 +52,7 @@ async function drawnHere(engine: Engine, game: string, options: Record<string, n
     fair.client_seeds.push(promises && shows ? seed : null)
   }
   const draws = await Draws.of(fair, subtle)
-  const outcomes = outcomesOf(game, options)!
+  const outcomes = drawsOf(game)!(options)
   const events: string[] = []
   let view = opened.view(0)
   for (let ms = 0; !view.over && events.length < most; ms += 900) {

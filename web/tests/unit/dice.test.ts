@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beyond, chiSquaredBeyond, Counter } from '../../src/dice/tally'
 import { pictures } from '../../src/games'
-import { loadEngine, stepsOf } from './engine'
+import { botSteps, loadEngine, stepsOf } from './engine'
 import { seeds } from './luck'
 
 const engine = await loadEngine()
@@ -57,21 +57,7 @@ test.each(pictures)('$id: over many games of bots the engine’s dice are what t
   const options = { players: 2, ...(id === 'caramba' ? { pace: 'turns' } : {}) }
   const counter = new Counter(luck)
   for (let round = 0; round < 6; ++round) {
-    const game = engine.open(id, options)
-    const events: string[] = []
-    for (let view; !(view = game.view(events.length)).over && events.length < 3000; ) {
-      if (game.together) {
-        for (const seat of game.asked().asked) game.choose(seat, game.bot(seat, 'novice', seed()))
-        events.push(...game.beat(seed()).events)
-      } else {
-        const [chance] = view.pending.chance
-        const seat = chance ?? view.pending.move[0]!
-        const token = chance === undefined ? game.bot(seat, 'novice', seed()) : game.sample(seat, seed())
-        game.add(`${seat} ${token}`)
-        events.push(`${seat} ${token}`)
-      }
-    }
-    game.close()
+    const events = [...botSteps(engine, id, options, 'novice', seed())].flat()
     for (const step of stepsOf(engine, id, options, events)) counter.add(step, options)
   }
   const { thrown, faces, chance, stakes } = counter.tally

@@ -30,6 +30,20 @@ export function playOut(engine: Engine, game: string, options: Record<string, nu
   return events
 }
 
+// The steps of a game that bots of one level play alone, from a seed: what happens in each. Ends after the game, or once it has `most` events.
+export function* botSteps(engine: Engine, game: string, options: Record<string, number | string>, level: string, seed: bigint, most = 3000): Generator<string[]> {
+  const table = engine.open(game, options)
+  const seats = table.view(0).moves.length
+  const steps = [table.lead(0, seed, 0, Array.from({ length: seats }, () => level))]
+  let count = 0
+  for (let step; count < most && (step = steps.shift()); ) {
+    count += step.events.length
+    if (step.events.length > 0) yield step.events
+    for (const seat of step.think) steps.push(table.think(0, seat))
+  }
+  table.close()
+}
+
 // Events with the positions around them.
 export function stepsOf(engine: Engine, game: string, options: Record<string, number | string>, events: string[]): Step[] {
   const table = engine.open(game, options)

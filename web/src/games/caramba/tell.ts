@@ -30,4 +30,4 @@ export const diceInWords = (dice: string, words: CarambaWords) => counts(dice).m
 // Die by die, from the left.
 export const diceInOrder = (dice: string, words: CarambaWords) => [...dice].map((die) => words.colors[die as Color]).join(', ')
 
-export const refused = ({ paragraph }: Refusal, words: CarambaWords) => (paragraph === 'C10' ? words.tooSoon : paragraph === 'C5' ? words.tooLate : undefined)
+export const refused = ({ paragraph, wait }: Refusal, words: CarambaWords) => (wait !== undefined || paragraph === 'C10' ? words.tooSoon : paragraph === 'C5' ? words.tooLate : undefined)

@@ -51,7 +51,7 @@ function drawn(step: Step) {
 
 export const book: Book = {
   rules: Rules,
-  lesson: { options: {}, seed: 1019n, hints },
+  lesson: { options: {}, seed: 92n, hints },
   luck: {
     faces: [...colors, 'star'],
     odds: [1, 1, 1, 1, 1, 1].map((one) => one / 6),

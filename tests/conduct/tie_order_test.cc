@@ -1,4 +1,4 @@
-#include "fair/tie_order.h"
+#include "conduct/tie_order.h"
 
 #include <gmock/gmock.h>
 
@@ -34,11 +34,6 @@ TEST(TieOrder, EveryOrderIsEquallyLikely) {
 
 TEST(TieOrder, ItsTextIsWhatIsCommittedTo) {
   EXPECT_EQ(text(TieOrder{{Seat{1}, Seat{0}, Seat{2}}, "00ff"}), "order 1,0,2 salt 00ff");
-}
-
-// From FIPS 180-2, appendix B.1.
-TEST(Commitment, IsSha256) {
-  EXPECT_EQ(commitment("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }
 
 }  // namespace

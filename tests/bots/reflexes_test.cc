@@ -1,4 +1,4 @@
-#include "bots/hands.h"
+#include "bots/reflexes.h"
 
 #include <gtest/gtest.h>
 
@@ -13,19 +13,20 @@ namespace {
 std::vector<std::int64_t> times(std::string_view level, bool grab) {
   Generator generator(1);
   std::vector<std::int64_t> all(10'001);
-  for (std::int64_t& each : all) each = hand_time(level, grab, generator);
+  for (std::int64_t& each : all) each = reaction_time(level, grab, generator);
   std::ranges::sort(all);
   return all;
 }
 
-TEST(Hands, ReactLikePeople) {
+TEST(Reflexes, AreLikeThoseOfPeople) {
   for (const std::string_view level : {"random", "novice", "casual", "club", "expert"}) {
     const auto all = times(level, false);
-    const Hand hand = hand_of(level);
-    EXPECT_NEAR(static_cast<double>(all[all.size() / 2]), hand.median, hand.median * 0.02) << level;
+    const Reflexes reflexes = reflexes_of(level);
+    EXPECT_NEAR(static_cast<double>(all[all.size() / 2]), reflexes.median, reflexes.median * 0.02) << level;
     EXPECT_GE(all.front(), kQuickest) << level;
     // One standard deviation of the logarithm above: 84.13 in 100 are quicker.
-    EXPECT_NEAR(static_cast<double>(all[8413]), hand.median * std::exp(hand.spread), hand.median * 0.05) << level;
+    EXPECT_NEAR(static_cast<double>(all[8413]), reflexes.median * std::exp(reflexes.spread), reflexes.median * 0.05)
+        << level;
   }
 }
 
@@ -35,18 +36,19 @@ double mean(const std::vector<std::int64_t>& all) {
   return sum / static_cast<double>(all.size());
 }
 
-TEST(Hands, OverlookGrabsNowAndThen) {
+TEST(Reflexes, OverlookGrabsNowAndThen) {
   // Each overlooked grab costs kOverlooked more: so much on average. The deviation of the difference is some 4 ms.
-  EXPECT_NEAR(mean(times("casual", true)) - mean(times("casual", false)), hand_of("casual").misses * kOverlooked, 20);
+  EXPECT_NEAR(mean(times("casual", true)) - mean(times("casual", false)), reflexes_of("casual").misses * kOverlooked,
+              20);
 }
 
-TEST(Hands, StrongerLevelsAreQuickerAndMissLess) {
+TEST(Reflexes, StrongerLevelsAreQuickerAndMissLess) {
   constexpr std::string_view kLevels[] = {"novice", "casual", "club", "expert"};
   for (std::size_t i = 1; i < std::size(kLevels); ++i) {
-    EXPECT_LT(hand_of(kLevels[i]).median, hand_of(kLevels[i - 1]).median);
-    EXPECT_LT(hand_of(kLevels[i]).misses, hand_of(kLevels[i - 1]).misses);
+    EXPECT_LT(reflexes_of(kLevels[i]).median, reflexes_of(kLevels[i - 1]).median);
+    EXPECT_LT(reflexes_of(kLevels[i]).misses, reflexes_of(kLevels[i - 1]).misses);
   }
-  EXPECT_EQ(hand_of("of no game").median, hand_of("casual").median);
+  EXPECT_EQ(reflexes_of("of no game").median, reflexes_of("casual").median);
 }
 
 }  // namespace

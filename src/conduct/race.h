@@ -6,15 +6,16 @@
 #include <array>
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "conduct/grabs.h"
 #include "core/result.h"
-#include "room/grabs.h"
+#include "games/any.h"
 
 namespace wagnis {
 
@@ -72,9 +73,9 @@ class Race {
   // Play opens `countdown` from now; nobody may move before.
   void signal(std::int64_t now, std::int64_t countdown) { opens_ = now + countdown; }
   std::int64_t opens() const { return opens_; }
-  // Why this seat may not make a move with that tempo now; nothing when it may (C10). A move exactly `tempo` after the last
-  // one is allowed.
-  std::optional<TooEarly> too_early(Seat seat, std::int64_t tempo, std::int64_t now) const;
+  // Why this seat may not make a move with that tempo now, with the paragraph of the game's rules; nothing when it may. A
+  // move exactly `tempo` after the last one is allowed.
+  std::optional<TooEarly> too_early(const AnyGame& game, Seat seat, std::int64_t tempo, std::int64_t now) const;
   // A seat has thrown at that time, and may again after `tempo`.
   void thrown(Seat seat, std::int64_t now, std::int64_t tempo) { free_[seat.index] = now + tempo; }
   // When a seat's last throw ends; in the past for one that is free.
@@ -97,6 +98,8 @@ class Race {
   // the credits of the other seats.
   void claim(WaitingGrab grab, std::span<const std::int64_t> credits_of_others);
   bool has_claim(Seat seat) const;
+  // Whether that grab came by this message.
+  bool has_claim(Seat seat, std::string_view message) const;
   // When the next window closes; none while no grab waits.
   std::optional<std::int64_t> closes() const;
   // The grabs that were ready when the window closed, in their order. The others wait for the next one. `order` is the
@@ -110,11 +113,15 @@ class Race {
   const Trust& trust(Seat seat) const { return trust_[seat.index]; }
 
  private:
+  // Since when the seat is shown to have that grab; `otherwise` if it has not.
+  std::int64_t shown(Seat seat, const std::string& token, std::int64_t otherwise) const;
+
   RaceSettings settings_;
   std::int64_t opens_ = 0;
   std::array<std::int64_t, kMaxSeats> free_{};
   std::array<Trust, kMaxSeats> trust_{};
-  std::array<std::map<std::string, std::int64_t>, kMaxSeats> shown_{};  // by seat: the grabs it has, and since when
+  std::array<std::vector<std::pair<std::string, std::int64_t>>, kMaxSeats>
+      shown_{};  // by seat: the grabs it has, and since when
   std::vector<WaitingGrab> grabs_;
 };
 

@@ -1,4 +1,5 @@
-// The order in which seats that tie have their way: drawn and committed to before a round, shown after it.
+// The order in which seats that tie have their way: drawn before a round. A server commits to its text before the round and
+// shows it after the round (fair/commitment.h).
 #pragma once
 
 #include <string>
@@ -20,8 +21,5 @@ TieOrder draw_tie_order(int seats, Luck& luck);
 
 // "order 1,0,2 salt 0123…": what is committed to.
 std::string text(const TieOrder& order);
-
-// SHA-256 of a text, as 64 lower-case hexadecimal digits: binding whoever gives it out, telling nothing to whoever gets it.
-std::string commitment(std::string_view text);
 
 }  // namespace wagnis

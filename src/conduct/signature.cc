@@ -1,10 +1,10 @@
-#include "bots/signature.h"
+#include "conduct/signature.h"
 
 #include <string>
 #include <vector>
 
 #include "bots/bot.h"
-#include "bots/course.h"
+#include "conduct/bot_game.h"
 #include "core/fnv1a.h"
 #include "games/list.h"
 
@@ -31,15 +31,11 @@ void play(const std::shared_ptr<const AnyGame>& game, const std::vector<std::str
   }
   add_line(hash, game->id());
   for (const auto& [name, value] : game->options()) add_line(hash, name + "=" + text(value));
-  const auto state = game->start();
-  Course course;
-  for (int i = 0; i < kMostEvents && !state->over(); ++i) {
-    const Event event = course.next(
-        *state, luck, [&](Seat seat) { return bots[seat.index]->choose(*state, seat, generators[seat.index]); });
-    [[maybe_unused]] const auto played = state->apply(event.seat, event.token);
-    assert(played);
-    add_line(hash, text(event));
-  }
+  BotGame played(*game);
+  for (int i = 0; i < kMostEvents && !played.over(); ++i)
+    add_line(hash, text(played.next(luck, [&](Seat seat) {
+               return bots[seat.index]->choose(played.state(), seat, generators[seat.index]);
+             })));
 }
 
 void play_all_levels(const std::shared_ptr<const AnyGame>& game, Fnv1a& hash) {

@@ -1,4 +1,4 @@
-#include "room/grabs.h"
+#include "conduct/grabs.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -21,19 +21,16 @@ std::vector<GrabClaim> in_order(std::vector<GrabClaim> claims, std::span<const S
   const auto rank = [&](const GrabClaim& claim) {
     return std::ranges::find(tie_order, claim.seat) - tie_order.begin();
   };
-  // By time and then by the committed order, so that the way in which they were given is forgotten.
-  std::ranges::sort(claims, [&](const GrabClaim& a, const GrabClaim& b) {
-    return acted(a) != acted(b) ? acted(a) < acted(b) : rank(a) < rank(b);
-  });
-  for (auto first = claims.begin(); first != claims.end(); ++first) {
-    const std::int64_t earliest = acted(*first);
-    const auto after_ties =
-        std::find_if(first, claims.end(), [&](const GrabClaim& claim) { return acted(claim) > earliest + kTie; });
-    const auto chosen =
-        std::min_element(first, after_ties, [&](const GrabClaim& a, const GrabClaim& b) { return rank(a) < rank(b); });
-    std::rotate(first, chosen, chosen + 1);
+  std::vector<GrabClaim> ordered;
+  while (!claims.empty()) {
+    const std::int64_t earliest = acted(*std::ranges::min_element(claims, {}, acted));
+    auto first = claims.end();
+    for (auto claim = claims.begin(); claim != claims.end(); ++claim)
+      if (acted(*claim) <= earliest + kTie && (first == claims.end() || rank(*claim) < rank(*first))) first = claim;
+    ordered.push_back(*first);
+    claims.erase(first);
   }
-  return claims;
+  return ordered;
 }
 
 void Trust::count(const GrabClaim& claim, std::int64_t expected) {

@@ -1,4 +1,4 @@
-#include "room/grabs.h"
+#include "conduct/grabs.h"
 
 #include <gmock/gmock.h>
 

@@ -1,9 +1,6 @@
-#include "fair/tie_order.h"
+#include "conduct/tie_order.h"
 
-#include <sodium.h>
-
-#include <array>
-#include <numeric>
+#include <string_view>
 #include <utility>
 
 namespace wagnis {
@@ -29,14 +26,6 @@ std::string text(const TieOrder& order) {
   for (std::size_t i = 0; i < order.seats.size(); ++i)
     line += (i > 0 ? "," : "") + std::to_string(order.seats[i].index);
   return line + " salt " + order.salt;
-}
-
-std::string commitment(std::string_view text) {
-  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
-  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
-  std::string hex;
-  for (const unsigned char byte : hash) hex += {kHex[byte >> 4], kHex[byte & 15]};
-  return hex;
 }
 
 }  // namespace wagnis

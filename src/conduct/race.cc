@@ -1,4 +1,4 @@
-#include "room/race.h"
+#include "conduct/race.h"
 
 #include <algorithm>
 
@@ -6,35 +6,38 @@
 
 namespace wagnis {
 
-std::optional<TooEarly> Race::too_early(Seat seat, std::int64_t tempo, std::int64_t now) const {
+std::optional<TooEarly> Race::too_early(const AnyGame& game, Seat seat, std::int64_t tempo, std::int64_t now) const {
   if (now < opens_) {
     const std::int64_t wait = opens_ - now;
-    return TooEarly{{"the signal comes in " + std::to_string(wait) + " ms", "C4"}, wait};
+    return TooEarly{
+        {"the signal comes in " + std::to_string(wait) + " ms", std::string(game.paragraph(HostRule::signal))}, wait};
   }
   if (tempo > 0 && now < free_[seat.index]) {
     const std::int64_t wait = free_[seat.index] - now;
     return TooEarly{{"the last throw of seat " + std::to_string(seat.index) + " lasts " + std::to_string(wait) +
                          " ms more; a throw takes " + std::to_string(tempo) + " ms",
-                     "C10"},
+                     std::string(game.paragraph(HostRule::tempo))},
                     wait};
   }
   return std::nullopt;
 }
 
+std::int64_t Race::shown(Seat seat, const std::string& token, std::int64_t otherwise) const {
+  const auto& grabs = shown_[seat.index];
+  const auto known = std::ranges::find(grabs, token, &std::pair<std::string, std::int64_t>::first);
+  return known == grabs.end() ? otherwise : known->second;
+}
+
 void Race::may_grab(Seat seat, const std::vector<std::string>& tokens, std::int64_t now) {
-  std::map<std::string, std::int64_t> kept;
-  for (const std::string& token : tokens) {
-    const auto known = shown_[seat.index].find(token);
-    kept[token] = known == shown_[seat.index].end() ? now : known->second;
-  }
+  std::vector<std::pair<std::string, std::int64_t>> kept;
+  for (const std::string& token : tokens) kept.emplace_back(token, shown(seat, token, now));
   shown_[seat.index] = std::move(kept);
 }
 
 Possible Race::possible(Seat seat, const std::string& token) const {
-  const auto known = shown_[seat.index].find(token);
-  const std::int64_t shown = std::max(opens_, known == shown_[seat.index].end() ? 0 : known->second);
+  const std::int64_t possible = std::max(opens_, shown(seat, token, 0));
   const std::int64_t thrown = free(seat);
-  return {std::max(shown, thrown), thrown >= shown};
+  return {std::max(possible, thrown), thrown >= possible};
 }
 
 bool Race::may_answer(Seat seat) const {
@@ -49,6 +52,11 @@ void Race::claim(WaitingGrab grab, std::span<const std::int64_t> credits_of_othe
 
 bool Race::has_claim(Seat seat) const {
   return std::ranges::any_of(grabs_, [&](const WaitingGrab& grab) { return grab.claim.seat == seat; });
+}
+
+bool Race::has_claim(Seat seat, std::string_view message) const {
+  return std::ranges::any_of(
+      grabs_, [&](const WaitingGrab& grab) { return grab.claim.seat == seat && grab.message == message; });
 }
 
 std::optional<std::int64_t> Race::closes() const {

@@ -1,4 +1,4 @@
-#include "bots/signature.h"
+#include "conduct/signature.h"
 
 #include <gtest/gtest.h>
 
