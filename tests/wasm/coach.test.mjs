@@ -16,7 +16,14 @@ async function load() {
 
 test("without a game everything is refused with a sentence", async () => {
   const coach = await load();
-  for (const refused of [coach.add("0 draw"), coach.odds(0, 8), coach.review(8), coach.reviewed(), coach.open("mau"), coach.open("tipp", "players=9")]) {
+  for (const refused of [
+    coach.add("0 draw"),
+    coach.odds(0, 8),
+    coach.review(8),
+    coach.reviewed(),
+    coach.open("mau"),
+    coach.open("tipp", "players=9"),
+  ]) {
     assert.equal(refused.good, false);
     assert.ok(refused.answer.what.length > 5);
   }
@@ -25,7 +32,15 @@ test("without a game everything is refused with a sentence", async () => {
 test("what lies is not enough: go on", async () => {
   const coach = await load();
   assert.ok(coach.open("tipp", "players=2", "rounds=1").good);
-  for (const event of ["0 bet:6", "0 dice:111166666666", "0 stop", "1 bet:cross", "1 dice:112233333666", "1 bet:1", "1 dice:1123"])
+  for (const event of [
+    "0 bet:6",
+    "0 dice:111166666666",
+    "0 stop",
+    "1 bet:cross",
+    "1 dice:112233333666",
+    "1 bet:1",
+    "1 dice:1123",
+  ])
     assert.ok(coach.add(event).good, event);
   assert.equal(coach.odds(0, 8).good, false);
   const { answer } = coach.odds(1, 8);
@@ -50,7 +65,8 @@ test("a review grows event by event, and its sum holds", async () => {
   const { seats, decisions, chance } = coach.reviewed().answer;
   assert.equal(decisions.length, 4);
   assert.equal(chance.length, 2);
-  for (const { start, result, luck, errors, gifts } of seats) assert.ok(Math.abs(result - start - luck + errors - gifts) < 1e-9);
+  for (const { start, result, luck, errors, gifts } of seats)
+    assert.ok(Math.abs(result - start - luck + errors - gifts) < 1e-9);
   assert.equal(coach.add("1 stop").good, false, "the game is over");
   assert.equal(coach.review(8).good, false, "a review begins with a game");
 });

@@ -13,7 +13,10 @@ export async function instance(name) {
     new Uint8Array(e.memory.buffer, at, data.length).set(data);
     return data.length;
   };
-  const take = (good) => ({ good: good === 1, answer: JSON.parse(new TextDecoder().decode(new Uint8Array(e.memory.buffer, e.output(), e.output_size()))) });
+  const take = (good) => ({
+    good: good === 1,
+    answer: JSON.parse(new TextDecoder().decode(new Uint8Array(e.memory.buffer, e.output(), e.output_size()))),
+  });
   return { module, e, give, take };
 }
 
@@ -28,11 +31,15 @@ export async function load() {
     view: (table, at) => take(e.view(table, at)),
     bot: (table, seat, seed, level) => take(e.bot(table, seat, BigInt(seed), give(level))),
     sample: (table, seat, seed) => take(e.sample(table, seat, BigInt(seed))),
-    lead: (table, now, seed, pace, ...levels) => take(e.lead(table, BigInt(now), BigInt(seed), pace, give(levels.join("\n")))),
+    lead: (table, now, seed, pace, ...levels) =>
+      take(e.lead(table, BigInt(now), BigInt(seed), pace, give(levels.join("\n")))),
     step: (table, now, input) => take(e.step(table, BigInt(now), give(input))),
     think: (table, now, seat) => take(e.think(table, BigInt(now), seat)),
     signature: () => BigInt.asUintN(64, e.signature()).toString(16).padStart(16, "0"),
-    imports: () => WebAssembly.Module.imports(module).map((i) => i.name).sort(),
+    imports: () =>
+      WebAssembly.Module.imports(module)
+        .map((i) => i.name)
+        .sort(),
   };
 }
 
@@ -40,7 +47,7 @@ export async function load() {
 export function playOut(engine, lines, level, seed) {
   const { table } = engine.open(...lines).answer;
   const events = [];
-  for (let view; !(view = engine.view(table, events.length).answer).over; ) {
+  for (let view; !(view = engine.view(table, events.length).answer).over;) {
     const chance = view.pending.chance.length > 0;
     const seat = (chance ? view.pending.chance : view.pending.move)[0];
     const number = seed * 100003 + events.length;

@@ -41,7 +41,8 @@ test("a refused event changes nothing and cites its paragraph", () => {
 
 test("every position stays, and cutting brings an earlier one back", () => {
   const { table } = engine.open("push", "players=2").answer;
-  for (const event of ["0 draw", "0 y2", "0 row:1", "0 draw", "0 roll"]) assert.ok(engine.add(table, event).good, event);
+  for (const event of ["0 draw", "0 y2", "0 row:1", "0 draw", "0 roll"])
+    assert.ok(engine.add(table, event).good, event);
   assert.equal(engine.view(table, 2).answer.position.hand, "y2");
   assert.equal(engine.view(table, 5).answer.position.hand, "roll");
   assert.deepEqual(engine.view(table, 5).answer.moves, [["row:1", "row:2"], []]);
@@ -64,12 +65,28 @@ test("where all choose first nothing is played until all have chosen; then all i
   const begun = engine.lead(table, 0, 1, 0, "", "", "").answer;
   assert.deepEqual([begun.asked, begun.grabbing, begun.events], [[0, 1, 2], false, []]);
   const choose = (seat, token, at = 0) => engine.step(table, 0, `move ${seat} ${at} 0 m${seat} ${token}`).answer;
-  assert.deepEqual([choose(1, "keep:-").asked, choose(0, "grab:r").verdicts], [[0, 2], [{ id: "m0", ok: false, events: 0, what: '"grab:r" is a grab; all choose their dice first', paragraph: "C10" }]]);
+  assert.deepEqual(
+    [choose(1, "keep:-").asked, choose(0, "grab:r").verdicts],
+    [
+      [0, 2],
+      [{ id: "m0", ok: false, events: 0, what: '"grab:r" is a grab; all choose their dice first', paragraph: "C10" }],
+    ],
+  );
   assert.equal(engine.step(table, 0, "move 9 0 0 m keep:-").good, false);
   assert.deepEqual(choose(0, "wait").asked, [2]);
   const { events, verdicts, asked } = choose(2, "keep:-");
-  assert.deepEqual(events.map((event) => event.replace(/dice:.*/, "dice")), ["1 keep:-", "1 dice", "2 keep:-", "2 dice"]);
-  assert.deepEqual(verdicts.map(({ id, ok, events }) => [id, ok, events]), [["m1", true, 4], ["m2", true, 4], ["m0", true, 4]]);
+  assert.deepEqual(
+    events.map((event) => event.replace(/dice:.*/, "dice")),
+    ["1 keep:-", "1 dice", "2 keep:-", "2 dice"],
+  );
+  assert.deepEqual(
+    verdicts.map(({ id, ok, events }) => [id, ok, events]),
+    [
+      ["m1", true, 4],
+      ["m2", true, 4],
+      ["m0", true, 4],
+    ],
+  );
   assert.deepEqual(asked, [0, 1, 2]);
   assert.equal(engine.view(table, 4).good, true);
   // The same seed plays the same; another one something else, sooner or later.
@@ -85,7 +102,8 @@ test("where all choose first nothing is played until all have chosen; then all i
 
 test("whose grab comes first is drawn", () => {
   const { table } = engine.open("caramba", "players=2", "pace=turns").answer;
-  for (const event of ["0 keep:-", "0 dice:rrrrr", "1 keep:-", "1 dice:rrrrr"]) assert.ok(engine.add(table, event).good, event);
+  for (const event of ["0 keep:-", "0 dice:rrrrr", "1 keep:-", "1 dice:rrrrr"])
+    assert.ok(engine.add(table, event).good, event);
   assert.equal(engine.bot(table, 0, 1, "casual").answer.token, "grab:r");
   const first = new Set();
   for (let seed = 1; seed <= 40; ++seed) {
@@ -104,7 +122,8 @@ test("whose grab comes first is drawn", () => {
 
 test("a bot that would rather throw waits while others choose their grabs", () => {
   const { table } = engine.open("caramba", "players=2", "pace=turns").answer;
-  for (const event of ["0 keep:-", "0 dice:kkkkk", "1 keep:-", "1 dice:kbbbr"]) assert.ok(engine.add(table, event).good, event);
+  for (const event of ["0 keep:-", "0 dice:kkkkk", "1 keep:-", "1 dice:kbbbr"])
+    assert.ok(engine.add(table, event).good, event);
   const played = new Set();
   for (let seed = 0; seed < 30; ++seed) {
     const all = steps(table, 0, engine.lead(table, 0, seed, 0, "random", ""));
@@ -147,7 +166,15 @@ test("by the clock: the signal, the tempo and a grab that is decided after its w
   const begun = engine.lead(table, 100_000, 1, 0, "", "").answer;
   assert.deepEqual([begun.signal, begun.opens, begun.paused], [true, 3000, false]);
   const move = (now, token) => engine.step(table, now, `move 0 0 0 m${now} ${token}`).answer;
-  assert.deepEqual(move(102_999, "keep:-").verdicts[0], { id: "m102999", ok: false, events: 0, what: "the signal comes in 1 ms", paragraph: "C4", again: true, wait: 1 });
+  assert.deepEqual(move(102_999, "keep:-").verdicts[0], {
+    id: "m102999",
+    ok: false,
+    events: 0,
+    what: "the signal comes in 1 ms",
+    paragraph: "C4",
+    again: true,
+    wait: 1,
+  });
   assert.deepEqual(move(103_000, "keep:-").verdicts[0], { id: "m103000", ok: true, events: 2 });
   assert.equal(move(104_199, "keep:-").verdicts[0].paragraph, "C10");
   assert.equal(move(104_200, "grab:r").verdicts[0].paragraph, "C5");

@@ -54,7 +54,8 @@ export class Host {
       }
       case 'move': {
         const { id, game, at, token, since } = message
-        if (game !== this.#kept.number) return this.#refuse(id, { what: `game is ${game}; the game now is number ${this.#kept.number}` })
+        if (game !== this.#kept.number)
+          return this.#refuse(id, { what: `game is ${game}; the game now is number ${this.#kept.number}` })
         this.#move(id, `move ${this.#kept.you} ${at} ${since ?? 0} ${id} ${token}`)
         break
       }
@@ -163,9 +164,20 @@ export class Host {
     // Everyone moves on by one seat, so that the next one begins.
     const { seats, you, number, series } = this.#kept
     this.#game.close()
-    this.#kept = { ...this.#kept, seats: [...seats.slice(1), seats[0]!], you: (you + seats.length - 1) % seats.length, number: number + 1, events: [], over: false }
+    this.#kept = {
+      ...this.#kept,
+      seats: [...seats.slice(1), seats[0]!],
+      you: (you + seats.length - 1) % seats.length,
+      number: number + 1,
+      events: [],
+      over: false,
+    }
     // After a decided series another one begins.
-    if (series) this.#kept.series = { ...series, wins: decided(series) === null ? [...series.wins.slice(1), series.wins[0]!] : series.wins.map(() => 0) }
+    if (series)
+      this.#kept.series = {
+        ...series,
+        wins: decided(series) === null ? [...series.wins.slice(1), series.wins[0]!] : series.wins.map(() => 0),
+      }
     this.#choosing = {}
     this.#open()
     this.#world.keep(this.#kept)
@@ -181,8 +193,19 @@ export class Host {
   #tell() {
     const { game, options, seats, you, number, events, series } = this.#kept
     const state: TableState = {
-      table: 'alone', game: number, id: game, options, state: this.#view.over ? 'over' : 'playing', you, seats,
-      events: events.length, rematch: [], watchers: 0, ...(this.#view.over ? {} : this.#choosing), ...(this.#paused ? { paused: true } : {}), ...(series ? { series: { ...series, decided: decided(series) } } : {}),
+      table: 'alone',
+      game: number,
+      id: game,
+      options,
+      state: this.#view.over ? 'over' : 'playing',
+      you,
+      seats,
+      events: events.length,
+      rematch: [],
+      watchers: 0,
+      ...(this.#view.over ? {} : this.#choosing),
+      ...(this.#paused ? { paused: true } : {}),
+      ...(series ? { series: { ...series, decided: decided(series) } } : {}),
     }
     this.#world.say({ t: 'table', ...state })
   }

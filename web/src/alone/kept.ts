@@ -61,16 +61,41 @@ export interface Place {
   write(kept: Kept): void
   forget(): void
 }
-export const placeOf = (game: string): Place => ({ read: () => keptGame(game), write: keepGame, forget: () => forgetGame(game) })
+export const placeOf = (game: string): Place => ({
+  read: () => keptGame(game),
+  write: keepGame,
+  forget: () => forgetGame(game),
+})
 export function passing(now: Kept): Place {
   return { read: () => now, write: (kept) => void (now = kept), forget: () => {} }
 }
 
 // A new game against so many bots of one level, the first of a series if it is to be best of more than one.
-export function newGame(picture: Picture, name: string, bots: number, level: string, options: Options = {}, of = 1): Kept {
-  const others = Array.from({ length: bots }, (_, i) => ({ kind: 'bot' as const, name: `${level} ${i + 1}`, level, here: true }))
+export function newGame(
+  picture: Picture,
+  name: string,
+  bots: number,
+  level: string,
+  options: Options = {},
+  of = 1,
+): Kept {
+  const others = Array.from({ length: bots }, (_, i) => ({
+    kind: 'bot' as const,
+    name: `${level} ${i + 1}`,
+    level,
+    here: true,
+  }))
   const seats = [{ kind: 'human' as const, name: choice('name') || name, here: true }, ...others]
-  return { game: picture.id, options: { ...options, players: seats.length }, seats, you: 0, number: 1, events: [], over: false, ...(of > 1 ? { series: { of, wins: seats.map(() => 0) } } : {}) }
+  return {
+    game: picture.id,
+    options: { ...options, players: seats.length },
+    seats,
+    you: 0,
+    number: 1,
+    events: [],
+    over: false,
+    ...(of > 1 ? { series: { of, wins: seats.map(() => 0) } } : {}),
+  }
 }
 
 // The same, kept in place of an older one.
@@ -81,6 +106,10 @@ export function setGame(picture: Picture, name: string, bots: number, level: str
 
 // The record of a game that ended so (docs/notation.md), as a line.
 export function recordOf({ game, options, seats, events }: Kept, { points, cards, winners }: View): string {
-  const sitters = seats.map((seat) => (seat.kind === 'bot' ? { name: seat.name, kind: seat.kind, level: seat.level } : { name: seat.name, kind: seat.kind }))
+  const sitters = seats.map((seat) =>
+    seat.kind === 'bot'
+      ? { name: seat.name, kind: seat.kind, level: seat.level }
+      : { name: seat.name, kind: seat.kind },
+  )
   return `${JSON.stringify({ wagnis: 1, game, options, seats: sitters, events, result: { points, ...(cards ? { cards } : {}), winners } })}\n`
 }

@@ -51,6 +51,14 @@ export function sitAlone(place: Place, pace: number, luck: bigint | null, gone: 
     place.forget()
     gone()
   }
-  const session = new Session('alone', undefined, { ...browser, pings: false, socket: () => (socket = new WorkerSocket(place, pace, luck, broken)) })
-  return { session, setPace: (milliseconds: number) => socket.pace((pace = milliseconds)), setAway: (away: boolean) => socket.away(away) }
+  const session = new Session('alone', undefined, {
+    ...browser,
+    pings: false,
+    socket: () => (socket = new WorkerSocket(place, pace, luck, broken)),
+  })
+  return {
+    session,
+    setPace: (milliseconds: number) => socket.pace((pace = milliseconds)),
+    setAway: (away: boolean) => socket.away(away),
+  }
 }

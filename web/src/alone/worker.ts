@@ -8,7 +8,11 @@ import { settled } from './settled'
 
 // What the page says: first `begin` (`luck`: what all seeds come from, null for true chance), then what its session says, a new pace whenever
 // that changes, and whether the page is out of sight.
-export type ToWorker = { begin: { kept: Kept; engine: string; pace: number; luck: bigint | null } } | { said: ToServer } | { pace: number } | { away: boolean }
+export type ToWorker =
+  | { begin: { kept: Kept; engine: string; pace: number; luck: bigint | null } }
+  | { said: ToServer }
+  | { pace: number }
+  | { away: boolean }
 // What it hears: that the table is open, or that what was kept is no game to this engine; what is to be kept, and what the session hears.
 export type FromWorker = { opened: boolean } | { kept: Kept } | { said: string }
 
@@ -32,7 +36,8 @@ async function begin(kept: Kept, address: string, pace: number, luck: bigint | n
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  if ('begin' in data) begin(data.begin.kept, data.begin.engine, data.begin.pace, data.begin.luck).catch(reportError) // the page hears of it
+  if ('begin' in data)
+    begin(data.begin.kept, data.begin.engine, data.begin.pace, data.begin.luck).catch(reportError) // the page hears of it
   else if ('pace' in data && host) host.pace = data.pace
   else if ('away' in data) host?.look(data.away)
   else if ('said' in data) host?.hear(data.said)

@@ -53,16 +53,21 @@ export class Engine {
   // A game from its start. Throws EngineError for options that a table may not set.
   open(game: string, options: Options): Game {
     const lines = [game, ...Object.entries(options).map(([name, value]) => `${name}=${value}`)]
-    const opened = this.#ask<{ table: number; options: Options; together: boolean; timed: boolean }>((size) => this.#wasm.open(size), lines.join('\n'))
+    const opened = this.#ask<{ table: number; options: Options; together: boolean; timed: boolean }>(
+      (size) => this.#wasm.open(size),
+      lines.join('\n'),
+    )
     return {
       options: opened.options,
       together: opened.together,
       timed: opened.timed,
       add: (event) => void this.#ask((size) => this.#wasm.add(opened.table, size), event),
       view: (at) => this.#answer(this.#wasm.view(opened.table, at)),
-      bot: (seat, level, seed) => this.#ask<{ token: string }>((size) => this.#wasm.bot(opened.table, seat, seed, size), level).token,
+      bot: (seat, level, seed) =>
+        this.#ask<{ token: string }>((size) => this.#wasm.bot(opened.table, seat, seed, size), level).token,
       sample: (seat, seed) => this.#answer<{ token: string }>(this.#wasm.sample(opened.table, seat, seed)).token,
-      lead: (now, seed, pace, levels) => this.#ask((size) => this.#wasm.lead(opened.table, BigInt(now), seed, pace, size), levels.join('\n')),
+      lead: (now, seed, pace, levels) =>
+        this.#ask((size) => this.#wasm.lead(opened.table, BigInt(now), seed, pace, size), levels.join('\n')),
       step: (now, input) => this.#ask((size) => this.#wasm.step(opened.table, BigInt(now), size), input),
       think: (now, seat) => this.#answer(this.#wasm.think(opened.table, BigInt(now), seat)),
       pace: (milliseconds) => void this.#wasm.pace(opened.table, milliseconds),
@@ -87,7 +92,15 @@ export class Engine {
 export interface Step {
   from: number // the number of the first of `events`
   events: string[] // what happened
-  verdicts: { id: string; ok: boolean; events: number; what?: string; paragraph?: string; again?: boolean; wait?: number }[] // of the moves of people
+  verdicts: {
+    id: string
+    ok: boolean
+    events: number
+    what?: string
+    paragraph?: string
+    again?: boolean
+    wait?: number
+  }[] // of the moves of people
   think: number[] // seats whose bot is to think: Game.think for each of them
   signal: boolean // all are to be told when play opens
   opens?: number // of a game by the clock: milliseconds until play does

@@ -4,7 +4,8 @@ import type { Part } from './part'
 import { subtle } from './seeds'
 import { type GameRecord, type Verdict, verify } from './verify'
 
-export type Checked = Exclude<Verdict, { verdict: 'right' }> | { verdict: 'right'; outcomes: number; mine: boolean } | { verdict: 'unread' }
+export type Checked =
+  Exclude<Verdict, { verdict: 'right' }> | { verdict: 'right'; outcomes: number; mine: boolean } | { verdict: 'unread' }
 
 interface Heard {
   game: number // of the table
@@ -14,7 +15,11 @@ interface Heard {
 }
 
 // `record` is the address of the table's records, one a line and a game.
-export async function checkGame(record: string, { game, you, events, part }: Heard, by: SubtleCrypto | null = subtle()): Promise<Checked> {
+export async function checkGame(
+  record: string,
+  { game, you, events, part }: Heard,
+  by: SubtleCrypto | null = subtle(),
+): Promise<Checked> {
   let found: GameRecord
   try {
     const answer = await ask(record, {}, 30_000)
@@ -26,7 +31,8 @@ export async function checkGame(record: string, { game, you, events, part }: Hea
   }
   const verdict = await verify(found, by)
   if (verdict.verdict !== 'right') return verdict
-  if (found.events.join('\n') !== events.join('\n')) return { verdict: 'wrong', why: 'the record is of another game than the one that was played' }
+  if (found.events.join('\n') !== events.join('\n'))
+    return { verdict: 'wrong', why: 'the record is of another game than the one that was played' }
   const { why, mine } = part.compare(found.fair!, you)
   return why === null ? { ...verdict, mine } : { verdict: 'wrong', why }
 }

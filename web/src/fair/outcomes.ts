@@ -16,10 +16,17 @@ export type OutcomesOf = (options: Options) => Outcomes
 async function dice(count: number, faces: string, seat: number, draws: Draws): Promise<string> {
   const thrown: number[] = []
   for (let die = 0; die < count; ++die) thrown.push(await draws.below('dice', seat, faces.length))
-  return 'dice:' + thrown.sort((a, b) => a - b).map((side) => faces[side]).join('')
+  return (
+    'dice:' +
+    thrown
+      .sort((a, b) => a - b)
+      .map((side) => faces[side])
+      .join('')
+  )
 }
 
 // Of a game in which all chance is throws of equal dice.
 export const throwsOf = (faces: string): Outcomes => ({
-  next: async (seat, token, draws) => (token.startsWith('dice:') ? dice(token.length - 'dice:'.length, faces, seat, draws) : null),
+  next: async (seat, token, draws) =>
+    token.startsWith('dice:') ? dice(token.length - 'dice:'.length, faces, seat, draws) : null,
 })

@@ -43,9 +43,11 @@ export class Part {
   compare({ commit, client_commits, client_seeds }: Fair, you: number | null): { why: string | null; mine: boolean } {
     const seed = you === null ? null : client_seeds[you]
     const why =
-      this.commit !== null && commit !== this.commit ? 'the server promised something else before'
-      : this.#promises?.some((promise, seat) => promise !== client_commits[seat]) ? 'the seats promised something else when this one showed its seed'
-      : null
+      this.commit !== null && commit !== this.commit
+        ? 'the server promised something else before'
+        : this.#promises?.some((promise, seat) => promise !== client_commits[seat])
+          ? 'the seats promised something else when this one showed its seed'
+          : null
     return { why, mine: why === null && seed === this.#seed && this.#seed !== null }
   }
 }

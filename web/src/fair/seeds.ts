@@ -15,7 +15,8 @@ export interface Fair {
 export const subtle = (): SubtleCrypto | null => globalThis.crypto?.subtle ?? null
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const hex = (bytes: ArrayBuffer | Uint8Array) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hex = (bytes: ArrayBuffer | Uint8Array) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 const bytesOf = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (two) => parseInt(two, 16))
 
 export const isDigest = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text)
@@ -25,11 +26,19 @@ export const drawSeed = () => hex(crypto.getRandomValues(new Uint8Array(32)))
 
 const sha256 = async (text: string, by: SubtleCrypto) => hex(await by.digest('SHA-256', utf8(text)))
 
-export function serverCommitment({ table, number, server_seed }: Pick<Fair, 'table' | 'number' | 'server_seed'>, game: string, options: Options, by: SubtleCrypto) {
+export function serverCommitment(
+  { table, number, server_seed }: Pick<Fair, 'table' | 'number' | 'server_seed'>,
+  game: string,
+  options: Options,
+  by: SubtleCrypto,
+) {
   const settings = Object.entries(options)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => ` ${name}=${value}`)
-  return sha256(`wagnis server 1\ntable ${table}\nnumber ${number}\ngame ${game}\noptions${settings.join('')}\nseed ${server_seed}\n`, by)
+  return sha256(
+    `wagnis server 1\ntable ${table}\nnumber ${number}\ngame ${game}\noptions${settings.join('')}\nseed ${server_seed}\n`,
+    by,
+  )
 }
 
 export const seatCommitment = (commit: string, seat: number, seed: string, by: SubtleCrypto) =>
@@ -50,7 +59,9 @@ export class Draws {
   }
 
   static async of(fair: Fair, by: SubtleCrypto): Promise<Draws> {
-    const seats = fair.client_commits.map((commit, seat) => `seat ${seat} ${commit ?? '-'} ${fair.client_seeds[seat] ?? '-'}\n`)
+    const seats = fair.client_commits.map(
+      (commit, seat) => `seat ${seat} ${commit ?? '-'} ${fair.client_seeds[seat] ?? '-'}\n`,
+    )
     const key = (await hmac(bytesOf(fair.server_seed!), by))(`wagnis key 1\ncommit ${fair.commit}\n${seats.join('')}`)
     return new Draws(await hmac(await key, by))
   }

@@ -11,25 +11,33 @@ export interface GameRecord {
 }
 
 // right: so many cards and throws are what the seeds give. wrong: why not. unchecked: this browser cannot tell.
-export type Verdict = { verdict: 'right'; outcomes: number } | { verdict: 'wrong'; why: string } | { verdict: 'unchecked' }
+export type Verdict =
+  { verdict: 'right'; outcomes: number } | { verdict: 'wrong'; why: string } | { verdict: 'unchecked' }
 
 const wrong = (why: string): Verdict => ({ verdict: 'wrong', why })
 
-export async function verify({ game, options, events, fair }: GameRecord, by: SubtleCrypto | null = subtle()): Promise<Verdict> {
+export async function verify(
+  { game, options, events, fair }: GameRecord,
+  by: SubtleCrypto | null = subtle(),
+): Promise<Verdict> {
   if (!fair) return wrong('fair is missing')
   if (fair.scheme !== 1) return wrong(`scheme ${fair.scheme} is not known here`)
   if (!isDigest(fair.commit)) return wrong('commit is missing')
   if (!isDigest(fair.server_seed)) return wrong('server_seed is missing')
   const { client_commits: commits, client_seeds: seeds } = fair
-  if (!Array.isArray(commits) || !Array.isArray(seeds) || commits.length !== seeds.length) return wrong('client_commits and client_seeds do not fit')
-  if (![...commits, ...seeds].every((one) => one === null || isDigest(one))) return wrong('client_commits or client_seeds hold something else')
+  if (!Array.isArray(commits) || !Array.isArray(seeds) || commits.length !== seeds.length)
+    return wrong('client_commits and client_seeds do not fit')
+  if (![...commits, ...seeds].every((one) => one === null || isDigest(one)))
+    return wrong('client_commits or client_seeds hold something else')
   const outcomes = drawsOf(game)?.(options)
   if (!outcomes) return wrong(`the game ${game} is not known here`)
   if (!by) return { verdict: 'unchecked' }
 
-  if ((await serverCommitment(fair, game, options, by)) !== fair.commit) return wrong('the server’s promise does not hold')
+  if ((await serverCommitment(fair, game, options, by)) !== fair.commit)
+    return wrong('the server’s promise does not hold')
   for (const [seat, seed] of seeds.entries())
-    if (seed !== null && (await seatCommitment(fair.commit, seat, seed, by)) !== commits[seat]) return wrong(`the promise of seat ${seat} does not hold`)
+    if (seed !== null && (await seatCommitment(fair.commit, seat, seed, by)) !== commits[seat])
+      return wrong(`the promise of seat ${seat} does not hold`)
 
   const draws = await Draws.of(fair, by)
   let count = 0

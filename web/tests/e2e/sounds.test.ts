@@ -63,12 +63,10 @@ test('every sound is short, not too loud, and differs from every other', async (
   }
   // 1: the same sound, louder or softer; 0: nothing in common.
   const alike = names.flatMap((a, i) =>
-    names
-      .slice(i + 1)
-      .map((b) => ({
-        pair: `${a} ${b}`,
-        likeness: heard[a]!.print.reduce((sum, one, j) => sum + one * heard[b]!.print[j]!, 0),
-      })),
+    names.slice(i + 1).map((b) => ({
+      pair: `${a} ${b}`,
+      likeness: heard[a]!.print.reduce((sum, one, j) => sum + one * heard[b]!.print[j]!, 0),
+    })),
   )
   expect(alike.filter(({ likeness }) => !(likeness < 0.6))).toEqual([])
 })

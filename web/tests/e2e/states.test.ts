@@ -50,13 +50,11 @@ test('pages without a table', async ({ host, page }) => {
   await expect(page.getByRole('alert')).not.toBeEmpty()
   await clean(page, 'no server')
   await go(page, host, '#/history')
-  await page
-    .getByLabel(/Datei/)
-    .setInputFiles({
-      name: 'alt.jsonl',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('{"wagnis":1}\nnichts\n{"wagnis":1,"game":"mau"}'),
-    })
+  await page.getByLabel(/Datei/).setInputFiles({
+    name: 'alt.jsonl',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('{"wagnis":1}\nnichts\n{"wagnis":1,"game":"mau"}'),
+  })
   await expect(page.getByRole('alert')).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new DragEvent('dragover', { cancelable: true })))
   await clean(page, 'no games, bad lines, a file above the page')

@@ -42,11 +42,11 @@ class World implements HostWorld {
     this.time = time
   }
   seed() {
-    return ++this.#seed * 0x9e3779b97f4a7c15n % 2n ** 64n
+    return (++this.#seed * 0x9e3779b97f4a7c15n) % 2n ** 64n
   }
   // Lets bots move until it is one's turn.
   pass() {
-    for (let timer; (timer = this.timers.shift()); ) {
+    for (let timer; (timer = this.timers.shift());) {
       this.time = Math.max(this.time, timer.due)
       timer.what()
     }
@@ -54,8 +54,16 @@ class World implements HostWorld {
 }
 
 const sitting = (game: string, options: Options, bots: number, level = 'casual'): Kept => ({
-  game, options, you: 0, number: 1, events: [], over: false,
-  seats: [{ kind: 'human', name: 'Ada', here: true }, ...Array.from({ length: bots }, (_, i) => ({ kind: 'bot' as const, name: `${level} ${i + 1}`, level, here: true }))],
+  game,
+  options,
+  you: 0,
+  number: 1,
+  events: [],
+  over: false,
+  seats: [
+    { kind: 'human', name: 'Ada', here: true },
+    ...Array.from({ length: bots }, (_, i) => ({ kind: 'bot' as const, name: `${level} ${i + 1}`, level, here: true })),
+  ],
 })
 
 let world: World
@@ -63,9 +71,20 @@ beforeEach(() => void (world = new World()))
 
 function sit(kept: Kept) {
   const host = new Host(engine, kept, 900, world)
-  const socket: Socket = { onopen: null, onmessage: null, onclose: null, send: (text) => host.hear(JSON.parse(text) as ToServer), close: () => {} }
+  const socket: Socket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send: (text) => host.hear(JSON.parse(text) as ToServer),
+    close: () => {},
+  }
   world.hears = (message) => socket.onmessage?.({ data: JSON.stringify(message) })
-  const session = new Session('alone', undefined, { socket: () => socket, after: () => () => {}, random: () => 0.5, pings: false })
+  const session = new Session('alone', undefined, {
+    socket: () => socket,
+    after: () => () => {},
+    random: () => 0.5,
+    pings: false,
+  })
   socket.onopen!()
   return session
 }
@@ -79,7 +98,8 @@ function moves(session: Session): string[] {
   game.close()
   return table.asked ? all.filter((move) => move.startsWith('grab:') === table.grabbing) : all
 }
-const play = (session: Session, token: string) => session.send({ t: 'move', game: session.game, at: session.events.length, token })
+const play = (session: Session, token: string) =>
+  session.send({ t: 'move', game: session.game, at: session.events.length, token })
 
 function playOut(session: Session, wish: (moves: string[]) => string) {
   const over = () => session.table!.state === 'over'
@@ -98,7 +118,14 @@ function playOut(session: Session, wish: (moves: string[]) => string) {
 const games: [string, Options, number, (moves: string[]) => string][] = [
   ['push', { players: 3 }, 2, (all) => all.find((move) => move.startsWith('take:')) ?? all[0]!],
   ['tipp', { players: 2, rounds: 2 }, 1, (all) => (all.includes('stop') ? 'stop' : all[0]!)],
-  ['caramba', { players: 3, pace: 'turns' }, 2, (all) => all.find((move) => move.startsWith('grab:')) ?? all.filter((move) => move.startsWith('keep:')).sort((a, b) => b.length - a.length)[0]!],
+  [
+    'caramba',
+    { players: 3, pace: 'turns' },
+    2,
+    (all) =>
+      all.find((move) => move.startsWith('grab:')) ??
+      all.filter((move) => move.startsWith('keep:')).sort((a, b) => b.length - a.length)[0]!,
+  ],
 ]
 
 test.each(games)('a whole game of %s, its record and a rematch', (game, options, bots, wish) => {
@@ -112,8 +139,16 @@ test.each(games)('a whole game of %s, its record and a rematch', (game, options,
   const view = again.view(session.events.length)
   expect(view.over).toBe(true)
   const record = JSON.parse(recordOf(world.kept!, view)) as Record<string, unknown>
-  expect(record).toMatchObject({ wagnis: 1, game, events: session.events, result: { points: view.points, winners: view.winners } })
-  expect(record.seats).toEqual([{ name: 'Ada', kind: 'human' }, ...Array.from({ length: bots }, (_, i) => ({ name: `casual ${i + 1}`, kind: 'bot', level: 'casual' }))])
+  expect(record).toMatchObject({
+    wagnis: 1,
+    game,
+    events: session.events,
+    result: { points: view.points, winners: view.winners },
+  })
+  expect(record.seats).toEqual([
+    { name: 'Ada', kind: 'human' },
+    ...Array.from({ length: bots }, (_, i) => ({ name: `casual ${i + 1}`, kind: 'bot', level: 'casual' })),
+  ])
 
   session.send({ t: 'rematch' })
   expect(session.refused).toBeNull()
@@ -161,7 +196,11 @@ test('bots keep the pace, and nobody else moves meanwhile', () => {
 
 test('a move of another position, or none of the rules, is refused and changes nothing', () => {
   const session = sit(sitting('push', { players: 2 }, 1))
-  for (const [at, token] of [[1, 'draw'], [0, 'bank:r'], [0, 'y2']] as const) {
+  for (const [at, token] of [
+    [1, 'draw'],
+    [0, 'bank:r'],
+    [0, 'y2'],
+  ] as const) {
     session.send({ t: 'move', game: 1, at, token })
     expect(session.refused).not.toBeNull()
     expect(session.events).toEqual([])
@@ -175,7 +214,8 @@ test('a move of another position, or none of the rules, is refused and changes n
 
 test('what was kept goes on, also in the middle of a bot’s turn and of a beat', () => {
   const first = sit(sitting('push', { players: 2 }, 1))
-  while (first.table!.state === 'playing' && world.timers.length === 0) play(first, moves(first).find((move) => move.startsWith('take:')) ?? moves(first)[0]!)
+  while (first.table!.state === 'playing' && world.timers.length === 0)
+    play(first, moves(first).find((move) => move.startsWith('take:')) ?? moves(first)[0]!)
   const kept = world.kept!
   world = new World()
   const second = sit(kept)
@@ -233,7 +273,9 @@ test('a race begins at the signal, a throw takes its tempo, and both are refused
 test('bots throw with the hands of their level, no sooner than people may', () => {
   const session = sit(race())
   world.until(60_000)
-  const throws = session.events.filter((event) => event.startsWith('1 keep:')).map((event) => Number(event.split('@')[1]))
+  const throws = session.events
+    .filter((event) => event.startsWith('1 keep:'))
+    .map((event) => Number(event.split('@')[1]))
   expect(throws.length).toBeGreaterThan(10)
   expect(throws[0]).toBeGreaterThanOrEqual(3150)
   for (const [i, time] of throws.slice(1).entries()) expect(time - throws[i]!).toBeGreaterThanOrEqual(950)
@@ -270,7 +312,11 @@ test('a grab that is said while one’s own dice roll is decided when all have h
   expect(session.events.at(-1)).toMatch(/^[01] dice/)
   expect(session.waits('move')).toBe(true)
   world.until(3930)
-  expect(session.events.slice(-3).map((event) => event.replace(/dice:./, 'dice'))).toEqual(['0 grab:k @6930', '0 keep:kkkk @6930', '0 dice @6930'])
+  expect(session.events.slice(-3).map((event) => event.replace(/dice:./, 'dice'))).toEqual([
+    '0 grab:k @6930',
+    '0 keep:kkkk @6930',
+    '0 dice @6930',
+  ])
   expect(session.waits('move')).toBe(false)
 })
 
@@ -302,12 +348,17 @@ test('a race stands still while nobody looks, and goes on after a signal with it
   host.hear({ t: 'move', id: 'a', game: 1, at: events.length, token: 'keep:-' })
   expect(world.said.at(-1)).toMatchObject({ t: 'ack', ok: false })
   host.look(false)
-  expect(world.said.slice(-2)).toMatchObject([{ t: 'table', events: events.length }, { t: 'signal', in: 3000 }])
+  expect(world.said.slice(-2)).toMatchObject([
+    { t: 'table', events: events.length },
+    { t: 'signal', in: 3000 },
+  ])
   expect(world.said.at(-2)).not.toHaveProperty('paused')
   world.until(502_999)
   expect(world.kept!.events).toEqual(events)
   world.until(510_000)
-  const [before, after] = [events.at(-1)!, world.kept!.events[events.length]!].map((event) => Number(event.split('@')[1]))
+  const [before, after] = [events.at(-1)!, world.kept!.events[events.length]!].map((event) =>
+    Number(event.split('@')[1]),
+  )
   expect(after! - before!).toBeGreaterThanOrEqual(3000)
   expect(after! - before!).toBeLessThan(10_000)
 })

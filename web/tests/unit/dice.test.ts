@@ -10,13 +10,32 @@ const luckOf = async (id: string) => (await pictures.find((picture) => picture.i
 test('chances are those of the tables', () => {
   expect(beyond(1.959964)).toBeCloseTo(0.05, 5)
   expect(beyond(-3)).toBeCloseTo(0.0027, 5)
-  for (const [x, degrees, chance] of [[3.841, 1, 0.05], [5.991, 2, 0.05], [11.07, 5, 0.05], [15.086, 5, 0.01], [2.675, 5, 0.75], [0, 5, 1]] as const)
+  for (const [x, degrees, chance] of [
+    [3.841, 1, 0.05],
+    [5.991, 2, 0.05],
+    [11.07, 5, 0.05],
+    [15.086, 5, 0.01],
+    [2.675, 5, 0.75],
+    [0, 5, 1],
+  ] as const)
     expect(chiSquaredBeyond(x, degrees), `${x}, ${degrees}`).toBeCloseTo(chance, 3)
 })
 
 test('Push: a die takes a colour of the bench; with risk a star takes all', async () => {
   const luck = await luckOf('push')
-  const events = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 r5', '0 row:1', '0 draw', '0 roll', '0 row:1', '0 take:1', '0 die:y']
+  const events = [
+    '0 draw',
+    '0 y2',
+    '0 row:1',
+    '0 draw',
+    '0 r5',
+    '0 row:1',
+    '0 draw',
+    '0 roll',
+    '0 row:1',
+    '0 take:1',
+    '0 die:y',
+  ]
   const die = (star: string) => stepsOf(engine, 'push', { players: 2, star }, events).at(-1)!
   expect(luck.thrown(die('safe'))).toEqual(['y'])
   const safe = luck.stakes[0]!.of(die('safe'), { star: 'safe' })!
@@ -28,7 +47,19 @@ test('Push: a die takes a colour of the bench; with risk a star takes all', asyn
 
 test('Push: a card that fits nowhere, by what is left in the pile', async () => {
   const { stakes } = await luckOf('push')
-  const events = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 y3', '0 row:2', '0 draw', '0 y4', '0 row:3', '0 draw', '0 y6']
+  const events = [
+    '0 draw',
+    '0 y2',
+    '0 row:1',
+    '0 draw',
+    '0 y3',
+    '0 row:2',
+    '0 draw',
+    '0 y4',
+    '0 row:3',
+    '0 draw',
+    '0 y6',
+  ]
   const steps = stepsOf(engine, 'push', { players: 2 }, events)
   expect(stakes[1]!.of(steps[1]!, {})).toBeNull() // there is room for everything
   // Of the 105 cards left no yellow one has a place: 18 − 3.
@@ -45,7 +76,16 @@ test('Tipp: a throw without a match takes the points on the cards', async () => 
 
 test('Caramba: five of a kind, by the dice that were kept', async () => {
   const luck = await luckOf('caramba')
-  const steps = stepsOf(engine, 'caramba', { players: 2, pace: 'turns' }, ['0 keep:-', '0 dice:kkkbr', '0 keep:kkk', '0 dice:kk', '1 keep:-', '1 dice:kkbbr', '1 keep:kb', '1 dice:kkr'])
+  const steps = stepsOf(engine, 'caramba', { players: 2, pace: 'turns' }, [
+    '0 keep:-',
+    '0 dice:kkkbr',
+    '0 keep:kkk',
+    '0 dice:kk',
+    '1 keep:-',
+    '1 dice:kkbbr',
+    '1 keep:kb',
+    '1 dice:kkr',
+  ])
   expect(luck.stakes[0]!.of(steps[1]!, {})!.mean).toBeCloseTo((3 / 6) ** 5 + (2 / 6) ** 5 + (1 / 6) ** 5)
   expect(luck.stakes[0]!.of(steps[3]!, {})).toMatchObject({ mean: 0.25, came: 1 })
   expect(luck.stakes[0]!.of(steps[7]!, {})).toBeNull()

@@ -7,14 +7,23 @@ const file = new URL('../../src/engine/wagnis.wasm', import.meta.url)
 export const loadEngine = async () => Engine.load(await readFile(file))
 
 // A whole game of bots that take the first move there is, preferring some; the events of it.
-export function playOut(engine: Engine, game: string, options: Record<string, number | string>, first: (moves: string[]) => string, chance: (at: number) => string[]): string[] {
+export function playOut(
+  engine: Engine,
+  game: string,
+  options: Record<string, number | string>,
+  first: (moves: string[]) => string,
+  chance: (at: number) => string[],
+): string[] {
   const table = engine.open(game, options)
   const events: string[] = []
   for (;;) {
     const view = table.view(events.length)
     if (view.over) break
     const [mover] = view.pending.move
-    const tries = mover === undefined ? chance(events.length).map((token) => `${view.pending.chance[0]} ${token}`) : [`${mover} ${first(view.moves[mover]!)}`]
+    const tries =
+      mover === undefined
+        ? chance(events.length).map((token) => `${view.pending.chance[0]} ${token}`)
+        : [`${mover} ${first(view.moves[mover]!)}`]
     const event = tries.find((one) => {
       try {
         table.add(one)
@@ -31,12 +40,26 @@ export function playOut(engine: Engine, game: string, options: Record<string, nu
 }
 
 // The steps of a game that bots of one level play alone, from a seed: what happens in each. Ends after the game, or once it has `most` events.
-export function* botSteps(engine: Engine, game: string, options: Record<string, number | string>, level: string, seed: bigint, most = 3000): Generator<string[]> {
+export function* botSteps(
+  engine: Engine,
+  game: string,
+  options: Record<string, number | string>,
+  level: string,
+  seed: bigint,
+  most = 3000,
+): Generator<string[]> {
   const table = engine.open(game, options)
   const seats = table.view(0).moves.length
-  const steps = [table.lead(0, seed, 0, Array.from({ length: seats }, () => level))]
+  const steps = [
+    table.lead(
+      0,
+      seed,
+      0,
+      Array.from({ length: seats }, () => level),
+    ),
+  ]
   let count = 0
-  for (let step; count < most && (step = steps.shift()); ) {
+  for (let step; count < most && (step = steps.shift());) {
     count += step.events.length
     if (step.events.length > 0) yield step.events
     for (const seat of step.think) steps.push(table.think(0, seat))
@@ -45,7 +68,12 @@ export function* botSteps(engine: Engine, game: string, options: Record<string, 
 }
 
 // Events with the positions around them.
-export function stepsOf(engine: Engine, game: string, options: Record<string, number | string>, events: string[]): Step[] {
+export function stepsOf(
+  engine: Engine,
+  game: string,
+  options: Record<string, number | string>,
+  events: string[],
+): Step[] {
   const table = engine.open(game, options)
   const steps = events.map((event, at): Step => {
     table.add(event)

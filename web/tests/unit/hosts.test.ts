@@ -21,17 +21,39 @@ interface Script {
 }
 
 function read(name: string): Script {
-  const lines = readFileSync(new URL(name, folder), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const lines = readFileSync(new URL(name, folder), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
   const end = lines.indexOf('events')
-  const script: Script = { game: '', options: {}, seats: [], seed: 0n, said: [], until: 0, events: lines.slice(end + 1) }
+  const script: Script = {
+    game: '',
+    options: {},
+    seats: [],
+    seed: 0n,
+    said: [],
+    until: 0,
+    events: lines.slice(end + 1),
+  }
   for (const line of lines.slice(0, end)) {
     const [word, ...rest] = line.split(' ') as [string, ...string[]]
     if (word === 'game') script.game = rest[0]!
-    else if (word === 'options') script.options = Object.fromEntries(rest.map((one) => one.split('=')).map(([name, value]) => [name!, /^\d+$/.test(value!) ? Number(value) : value!]))
+    else if (word === 'options')
+      script.options = Object.fromEntries(
+        rest
+          .map((one) => one.split('='))
+          .map(([name, value]) => [name!, /^\d+$/.test(value!) ? Number(value) : value!]),
+      )
     else if (word === 'seats') script.seats = rest
     else if (word === 'seed') script.seed = BigInt(rest[0]!)
     else if (word === 'until') script.until = Number(rest[0])
-    else if (word === 'at') script.said.push({ time: Number(rest[0]), id: rest[1]!, seat: Number(rest[2]), token: rest[3]!, answer: rest.slice(4).join(' ') })
+    else if (word === 'at')
+      script.said.push({
+        time: Number(rest[0]),
+        id: rest[1]!,
+        seat: Number(rest[2]),
+        token: rest[3]!,
+        answer: rest.slice(4).join(' '),
+      })
     else throw new Error(`${name}: ${line}`)
   }
   return script
@@ -42,13 +64,26 @@ function play({ game, options, seats, seed, said, until }: Script) {
   const timers: { due: number; what: () => void }[] = []
   let time = 0
   let kept: Kept = {
-    game, options, you: seats.indexOf('person'), number: 1, events: [], over: false,
-    seats: seats.map((seat, i) => (seat === 'person' ? { kind: 'human', name: 'Ada', here: true } : { kind: 'bot', name: `Bot ${i}`, level: seat, here: true })),
+    game,
+    options,
+    you: seats.indexOf('person'),
+    number: 1,
+    events: [],
+    over: false,
+    seats: seats.map((seat, i) =>
+      seat === 'person'
+        ? { kind: 'human', name: 'Ada', here: true }
+        : { kind: 'bot', name: `Bot ${i}`, level: seat, here: true },
+    ),
   }
   const world: HostWorld = {
     say(message: FromServer) {
       if (message.t !== 'ack') return
-      answers[message.id] = message.ok ? 'ok' : 'again' in message && message.again ? `not_now ${message.paragraph ?? '-'} ${message.wait ?? 0}` : `refused ${message.paragraph ?? '-'}`
+      answers[message.id] = message.ok
+        ? 'ok'
+        : 'again' in message && message.again
+          ? `not_now ${message.paragraph ?? '-'} ${message.wait ?? 0}`
+          : `refused ${message.paragraph ?? '-'}`
     },
     keep: (now) => void (kept = now),
     now: () => time,
@@ -56,7 +91,7 @@ function play({ game, options, seats, seed, said, until }: Script) {
     seed: () => seed,
   }
   const pass = (end: number) => {
-    for (let next; (next = timers.sort((a, b) => a.due - b.due)[0]) && next.due <= end; ) {
+    for (let next; (next = timers.sort((a, b) => a.due - b.due)[0]) && next.due <= end;) {
       timers.shift()
       time = next.due
       next.what()
@@ -73,10 +108,14 @@ function play({ game, options, seats, seed, said, until }: Script) {
   return { answers, events: kept.events }
 }
 
-const scripts = readdirSync(folder).map((name) => ({ name, script: read(name) })).filter(({ script }) => script.seats.filter((seat) => seat === 'person').length === 1)
+const scripts = readdirSync(folder)
+  .map((name) => ({ name, script: read(name) }))
+  .filter(({ script }) => script.seats.filter((seat) => seat === 'person').length === 1)
 
 test('there are scripts of every game', () => {
-  expect([...new Set(scripts.map(({ script }) => script.game))].sort()).toEqual(engine.catalogue.games.map(({ id }) => id).sort())
+  expect([...new Set(scripts.map(({ script }) => script.game))].sort()).toEqual(
+    engine.catalogue.games.map(({ id }) => id).sort(),
+  )
 })
 
 test.each(scripts)('$name', ({ script }) => {

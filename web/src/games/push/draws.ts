@@ -11,11 +11,16 @@ export function outcomes(options: Options): Outcomes {
   let turnsUp = false
   return {
     async next(seat, token, draws) {
-      if (token.startsWith('die:')) return 'die:' + ['r', 'b', 'g', 'y', 'p', 'star'][await draws.below('dice', seat, 6)]
+      if (token.startsWith('die:'))
+        return 'die:' + ['r', 'b', 'g', 'y', 'p', 'star'][await draws.below('dice', seat, 6)]
       const card = turnsUp
       turnsUp = token === 'draw'
       if (!card) return null
-      let at = await draws.below('cards', 0, [...pile.values()].reduce((sum, left) => sum + left, 0))
+      let at = await draws.below(
+        'cards',
+        0,
+        [...pile.values()].reduce((sum, left) => sum + left, 0),
+      )
       for (const [kind, left] of pile) {
         if (at < left) {
           pile.set(kind, left - 1)

@@ -7,7 +7,11 @@ import Rules from './Rules.svelte'
 import { carambaBookWords } from './words'
 
 type Hints = (typeof carambaBookWords)['en']['hints']
-const hint = (id: keyof Hints, near: string, when: (moment: Moment<Position>, position: Position) => boolean): Hint => ({
+const hint = (
+  id: keyof Hints,
+  near: string,
+  when: (moment: Moment<Position>, position: Position) => boolean,
+): Hint => ({
   id,
   near,
   when: (moment) => when(moment as Moment<Position>, (moment as Moment<Position>).view.position),
@@ -19,11 +23,33 @@ const hints: Hint[] = [
   hint('round', '.track', ({ step }) => step !== null && endsRound(step)),
   hint('grab', '[data-move^="grab:"]', ({ moves }) => moves.some((move) => move.startsWith('grab:'))),
   hint('mine', '.mine header', ({ step, you }) => grab(step) && step!.seat === you),
-  hint('theirs', '.others', ({ step, you }) => grab(step) && step!.seat !== you && figureOf(step!.after.position, step!.token.slice(5) as Color).owner !== null),
+  hint(
+    'theirs',
+    '.others',
+    ({ step, you }) =>
+      grab(step) && step!.seat !== you && figureOf(step!.after.position, step!.token.slice(5) as Color).owner !== null,
+  ),
   hint('start', '.mine .throw', ({ you }, { seats }) => seats[you]!.dice === null),
-  hint('choose', '.mine .dice', ({ step, you }) => step !== null && step.seat === you && step.token.startsWith('dice:')),
-  hint('odds', '.mine .dice', ({ step, you }, { seats }) => step !== null && step.token.startsWith('dice:') && seats[you]!.dice !== null && !allOne([...seats[you]!.dice] as Color[])),
-  hint('end', '.track', ({ step, you }, { seats }) => step?.seat === you && step.token.startsWith('dice:') && seats.some(({ field }) => field > 1)),
+  hint(
+    'choose',
+    '.mine .dice',
+    ({ step, you }) => step !== null && step.seat === you && step.token.startsWith('dice:'),
+  ),
+  hint(
+    'odds',
+    '.mine .dice',
+    ({ step, you }, { seats }) =>
+      step !== null &&
+      step.token.startsWith('dice:') &&
+      seats[you]!.dice !== null &&
+      !allOne([...seats[you]!.dice] as Color[]),
+  ),
+  hint(
+    'end',
+    '.track',
+    ({ step, you }, { seats }) =>
+      step?.seat === you && step.token.startsWith('dice:') && seats.some(({ field }) => field > 1),
+  ),
 ]
 
 const kOdds: Record<Color, number> = { k: 3 / 6, b: 2 / 6, r: 1 / 6 } // C1
@@ -33,9 +59,15 @@ function stake(step: Step) {
   if (!step.token.startsWith('dice:')) return null
   const thrown = step.token.length - 'dice:'.length
   const kept = (step.before.position as Position).seats[step.seat]!.dice ?? ''
-  const mean = colors.filter((color) => [...kept].every((die) => die === color)).reduce((all, color) => all + kOdds[color] ** thrown, 0)
+  const mean = colors
+    .filter((color) => [...kept].every((die) => die === color))
+    .reduce((all, color) => all + kOdds[color] ** thrown, 0)
   if (mean === 0) return null
-  return { mean, variance: mean * (1 - mean), came: allOne([...kept, ...step.token.slice('dice:'.length)] as Color[]) ? 1 : 0 }
+  return {
+    mean,
+    variance: mean * (1 - mean),
+    came: allOne([...kept, ...step.token.slice('dice:'.length)] as Color[]) ? 1 : 0,
+  }
 }
 
 export const book: Book = {

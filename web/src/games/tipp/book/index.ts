@@ -7,13 +7,18 @@ import Rules from './Rules.svelte'
 import { tippBookWords } from './words'
 
 type Hints = (typeof tippBookWords)['en']['hints']
-const hint = (id: keyof Hints, near: string, when: (moment: Moment<Position>, position: Position) => boolean): Hint => ({
+const hint = (
+  id: keyof Hints,
+  near: string,
+  when: (moment: Moment<Position>, position: Position) => boolean,
+): Hint => ({
   id,
   near,
   when: (moment) => when(moment as Moment<Position>, (moment as Moment<Position>).view.position),
   text: (language, other) => tippBookWords[language].hints[id](other),
 })
-const missed = (step: Step<Position> | null) => step !== null && step.token.startsWith('dice:') && !thrown(step).hits.includes(true)
+const missed = (step: Step<Position> | null) =>
+  step !== null && step.token.startsWith('dice:') && !thrown(step).hits.includes(true)
 
 const hints: Hint[] = [
   hint('start', '[data-place="card:1"]', ({ moves }, { phase }) => phase === 'first' && moves.length > 0),
@@ -22,7 +27,11 @@ const hints: Hint[] = [
   hint('other', '.sheet', ({ you }, { phase, seat }) => phase === 'first' && seat !== you),
   hint('hit', '[data-move="stop"]', ({ moves }) => moves.includes('stop')),
   hint('risk', '[data-move^="bet:"]', ({ moves }, { dice }) => moves.includes('stop') && dice <= 6),
-  hint('worth', '[data-place="card:6"]', ({ moves, turns }, { phase }) => phase === 'first' && moves.length > 0 && turns >= 2),
+  hint(
+    'worth',
+    '[data-place="card:6"]',
+    ({ moves, turns }, { phase }) => phase === 'first' && moves.length > 0 && turns >= 2,
+  ),
   hint('end', '.sheet', ({ moves, turns }, { phase }) => phase === 'first' && moves.length > 0 && turns >= 3),
 ]
 
