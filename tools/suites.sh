@@ -7,7 +7,7 @@ suites=(ground native sanitize thread fuzz wasm web browser)
 # Only with --night: what takes hours, or measures and wants the machine to itself.
 night_suites=(tidy long measured roots)
 declare -A about=(
-  [ground]='which folder includes which, format, these scripts'
+  [ground]='which folder includes which, format, documents, these scripts'
   [native]='the engine, the server and the program, built with g++'
   [sanitize]='the same tests, built with clang for memory errors and undefined behaviour'
   [thread]='tests with threads, built with clang for data races'
@@ -61,13 +61,15 @@ suite_ground() {
   tap ground arrows-test tests/tools/arrows || status=1
   tap ground names tools/names || status=1
   tap ground names-test tests/tools/names || status=1
+  tap ground wide tools/wide || status=1
+  tap ground wide-test tests/tools/wide || status=1
   tap ground programs-test tests/tools/programs || status=1
   tap ground check-test tests/tools/check || status=1
   tap ground commands-test tests/tools/commands || status=1
   tap ground promises tests/tools/promises || status=1
   one_test ground format tools/format --check cc
   step ground.configure "configuring" configure release && one_test ground tidy tools/tidy || status=1
-  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names tools/tidy packaging/test packaging/pages tests/roots packaging/debian/p* tests/tools/*
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names tools/tidy tools/wide packaging/test packaging/pages tests/roots packaging/debian/p* tests/tools/*
   return "$status"
 }
 
