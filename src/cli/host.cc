@@ -53,6 +53,8 @@ constexpr Phrase<0> kUndoBot{"Seitdem hat schon ein Bot gespielt, darum geht es 
                              "Sindsdien heeft een bot al gespeeld, dus terug kan niet.",
                              "A bot has played since then, so there is no way back."};
 constexpr Phrase<1> kSaved{"Gespeichert in {0}.", "Bewaard in {0}.", "Saved to {0}."};
+constexpr Phrase<1> kGoOnLater{"Weiter geht es mit: wagnis play --resume {0}",
+                               "Verder gaat het met: wagnis play --resume {0}", "Go on with: wagnis play --resume {0}"};
 constexpr Phrase<0> kSaveWhere{"Wohin? Tippe zum Beispiel: s spiel.jsonl", "Waarheen? Typ bijvoorbeeld: s spel.jsonl",
                                "Where to? Type for example: s game.jsonl"};
 constexpr Phrase<0> kQuitAsk{"Wirklich aufhören? (j/n) ", "Echt stoppen? (j/n) ", "Really quit? (y/n) "};
@@ -105,7 +107,7 @@ class Host {
   // Asks until the answer is yes or no; the end of the input is no.
   bool ask(const Phrase<0>& question);
   void say_line(std::string_view text, int indent = 0);
-  Result<void> save() { return file_ ? save_to(*file_) : Result<void>(); }
+  Result<void> save();
   void goodbye() { say_line(say(style_, kGoodbye)); }
 
  private:
@@ -114,7 +116,7 @@ class Host {
 
   const AnyState& state() const { return live_ ? live_->state() : table_->state(); }
   void name_seats();
-  Result<void> take_up(const std::vector<Event>& events);
+  Result<void> play_again(const std::vector<Event>& events);
   bool play_turns();
   void introduce();
   void fit_width() { style_.width = std::max(console_.width(), kNarrowest); }
@@ -208,18 +210,21 @@ bool Host::tell(bool chosen) {
 
 Result<void> Host::set_table() {
   name_seats();
+  const std::vector<Event> taken_up = std::exchange(evening_.events, {});
+  // Where seats take turns bots can think again as they did; then the rest is as it would have been.
+  const bool again = !evening_.game->timed() && !evening_.game->together();
+  const std::vector<Event> goes_on = again ? std::vector<Event>() : taken_up;
   if (evening_.game->timed() && screen_ != nullptr) {
-    auto live = LiveGame::make(evening_.game, evening_.seats, evening_.seed);
+    auto live = LiveGame::make(evening_.game, evening_.seats, evening_.seed, goes_on);
     if (!live) return std::unexpected(live.error());
     live_.emplace(*std::move(live));
   } else {
-    auto table = HotSeat::make(evening_.game, evening_.seats, evening_.seed);
+    auto table = HotSeat::make(evening_.game, evening_.seats, evening_.seed, goes_on);
     if (!table) return std::unexpected(table.error());
     table_.emplace(*std::move(table));
   }
-  const std::vector<Event> taken_up = std::exchange(evening_.events, {});
-  if (!taken_up.empty())
-    if (auto up = take_up(taken_up); !up) return up;
+  if (again)
+    if (auto up = play_again(taken_up); !up) return up;
   if (file_) file_->begin_next();
   if (file_ || evening_.record.empty()) return {};
   auto file = taken_up.empty() ? SavedGames::open(evening_.record) : SavedGames::open_last(evening_.record);
@@ -229,10 +234,7 @@ Result<void> Host::set_table() {
 }
 
 // Plays again what has happened: people's moves from the record, chance and bots from the seed, which must give the same.
-Result<void> Host::take_up(const std::vector<Event>& events) {
-  if (!table_) return refuse("a race cannot be taken up again");
-  if (evening_.game->together())
-    return refuse("a game in which all choose at once cannot be taken up: its record does not say who has chosen what");
+Result<void> Host::play_again(const std::vector<Event>& events) {
   for (std::size_t at = 0; (at = table_->events()) < events.size();) {
     const Event& event = events[at];
     if (table_->next() != HotSeat::Next::person) {
@@ -254,6 +256,8 @@ bool Host::play_game() {
   say_line(say(style_, kGreeting, list_text(style_, names_), std::to_string(evening_.seed)));
   introduce();
   const bool ended = live_ ? play_live(*live_, picture_, names_, you_, style_, *screen_) : play_turns();
+  // What all have chosen belongs to the game, also if nobody waits to see it.
+  while (table_ && (table_->next() == HotSeat::Next::chance || table_->next() == HotSeat::Next::due)) table_->step();
   if (!state().over()) return false;
   show_table(true);
   show_result();
@@ -448,6 +452,14 @@ bool Host::ask(const Phrase<0>& question) {
 Result<void> Host::save_to(SavedGames& file) {
   if (auto saved = file.save(live_ ? live_->record() : table_->record()); !saved) return saved;
   say_line(say(style_, kSaved, printable(style_, file.path())));
+  return {};
+}
+
+// At the end of a game, also of one that is left.
+Result<void> Host::save() {
+  if (!file_) return {};
+  if (auto saved = save_to(*file_); !saved) return saved;
+  if (!state().over()) say_line(say(style_, kGoOnLater, printable(style_, file_->path())));
   return {};
 }
 

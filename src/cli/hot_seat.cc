@@ -6,22 +6,22 @@
 namespace wagnis::cli {
 
 Result<HotSeat> HotSeat::make(const std::shared_ptr<const AnyGame>& game, std::vector<SeatInfo> seats,
-                              std::uint64_t seed) {
+                              std::uint64_t seed, const std::vector<Event>& events) {
   assert(static_cast<int>(seats.size()) == game->seats());
   if (game->timed())
     return refuse("a game of " + std::string(game->id()) +
                   " with these options has a clock; it is not played in turns");
-  auto bots = SeatedBots::make(game, levels_of(seats), seed);
+  auto bots = SeatedBots::make(game, levels_of(seats), seed_of_bots(seed, events.size()));
   if (!bots) return std::unexpected(bots.error());
-  return HotSeat(Conductor(Replay::start(*game), {.one_event = true}), std::move(seats), *std::move(bots), seed);
+  auto far = so_far(*game, seed, events);
+  if (!far) return std::unexpected(far.error());
+  return HotSeat(Conductor(std::move(far->replay), {.one_event = true}), std::move(seats), *std::move(bots), seed,
+                 far->luck);
 }
 
-HotSeat::HotSeat(Conductor game, std::vector<SeatInfo> seats, SeatedBots bots, std::uint64_t seed)
-    : game_(std::move(game)),
-      seats_(std::move(seats)),
-      bots_(std::move(bots)),
-      seed_(seed),
-      luck_(Generator(seed).split(0)) {
+HotSeat::HotSeat(Conductor game, std::vector<SeatInfo> seats, SeatedBots bots, std::uint64_t seed,
+                 const SeededLuck& luck)
+    : game_(std::move(game)), seats_(std::move(seats)), bots_(std::move(bots)), seed_(seed), luck_(luck) {
   give(conduct::Begin{});
   give(conduct::Bots{bots_.seats()});
 }

@@ -18,9 +18,11 @@ namespace wagnis::cli {
 class HotSeat {
  public:
   // All luck follows from the seed: that of the game from child 0 of its generator, that of the bots as SeatedBots says.
-  // Refuses a level that the game has no bot of, and a game with a clock. `seats` has one entry for each seat.
+  // With `events` the game goes on where they end; in a beat all choose anew what was not played. Refuses a level that the
+  // game has no bot of, a game with a clock, and events that are not of this game and seed (so_far in seats.h). `seats` has
+  // one entry for each seat.
   static Result<HotSeat> make(const std::shared_ptr<const AnyGame>& game, std::vector<SeatInfo> seats,
-                              std::uint64_t seed);
+                              std::uint64_t seed, const std::vector<Event>& events = {});
 
   // due: what somebody has chosen in a beat is played.
   enum class Next : std::uint8_t { over, chance, due, bot, person };
@@ -54,7 +56,7 @@ class HotSeat {
   Record record() const { return record_of(game_.replay(), seats_, seed_); }
 
  private:
-  HotSeat(Conductor game, std::vector<SeatInfo> seats, SeatedBots bots, std::uint64_t seed);
+  HotSeat(Conductor game, std::vector<SeatInfo> seats, SeatedBots bots, std::uint64_t seed, const SeededLuck& luck);
   // One step of the conductor; keeps the position before it if an event comes of it.
   Step give(const conduct::Input& input);
 

@@ -20,9 +20,7 @@ constexpr Phrase<0> kReady{"Bereit? Drück die Leertaste.", "Klaar? Druk op de s
                            "Ready? Press the space bar."};
 constexpr Phrase<0> kPaused{"Pause. Weiter geht es mit der Leertaste.", "Pauze. Verder met de spatiebalk.",
                             "A pause. Go on with the space bar."};
-constexpr Phrase<0> kQuitAsk{"Wirklich aufhören? Ein Rennen lässt sich später nicht fortsetzen. (j/n)",
-                             "Echt stoppen? Een race kun je later niet voortzetten. (j/n)",
-                             "Really quit? A race cannot be taken up again later. (y/n)"};
+constexpr Phrase<0> kQuitAsk{"Wirklich aufhören? (j/n)", "Echt stoppen? (j/n)", "Really quit? (y/n)"};
 constexpr Phrase<1> kCountdown{"Gleich geht es los: {0}", "Zo meteen begint het: {0}", "Get ready: {0}"};
 constexpr Phrase<0> kGo{"Los!", "Start!", "Go!"};
 constexpr Phrase<1> kTooEarly{"Zu früh! Noch {0} s.", "Te vroeg! Nog {0} s.", "Too early! {0} s to go."};
@@ -69,6 +67,7 @@ class Live {
     return {[this](const auto&... what) { hear(what...); },
             [this, now](const Verdict& verdict) { hear(verdict, now); }};
   }
+  void look_back();
   void rest(Mode mode, std::int64_t now);
   bool press(char key, std::int64_t now);
   void move(char key, std::int64_t now);
@@ -226,7 +225,20 @@ std::vector<std::string> Live::frame(std::int64_t now) {
   return lines;
 }
 
+// What happened before, in a game that is taken up.
+void Live::look_back() {
+  auto before = game_.state().game()->start();
+  for (const Event& event : game_.events()) {
+    const auto after = before->clone();
+    [[maybe_unused]] const auto happened = after->apply(event.seat, event.token);
+    assert(happened);
+    hear(*before, event, *after);
+    before = after->clone();
+  }
+}
+
 bool Live::play() {
+  look_back();
   std::int64_t now = screen_.now();
   for (;;) {
     if (mode_ == Mode::racing) {

@@ -11,7 +11,7 @@
 
 namespace wagnis::cli {
 
-// Plays a game that has not begun, from the page that explains it to its end; true when it came to its end. Ends early when the
+// Plays a game that has not begun here, from the page that explains it to its end; true when it came to its end. Ends early when the
 // person quits, when somebody interrupts, and when the input ends. The screen is open meanwhile and closed afterwards.
 // Precondition: the picture has a `live`.
 bool play_live(LiveGame& game, const Picture& picture, std::span<const std::string> names, std::optional<Seat> you,

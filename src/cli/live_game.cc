@@ -6,19 +6,18 @@
 namespace wagnis::cli {
 
 Result<LiveGame> LiveGame::make(const std::shared_ptr<const AnyGame>& game, std::vector<SeatInfo> seats,
-                                std::uint64_t seed) {
+                                std::uint64_t seed, const std::vector<Event>& events) {
   assert(game->timed() && static_cast<int>(seats.size()) == game->seats());
-  auto bots = SeatedBots::make(game, levels_of(seats), seed);
+  auto bots = SeatedBots::make(game, levels_of(seats), seed_of_bots(seed, events.size()));
   if (!bots) return std::unexpected(bots.error());
-  return LiveGame(Conductor(Replay::start(*game), {}), std::move(seats), *std::move(bots), seed);
+  auto far = so_far(*game, seed, events);
+  if (!far) return std::unexpected(far.error());
+  return LiveGame(Conductor(std::move(far->replay), {}), std::move(seats), *std::move(bots), seed, far->luck);
 }
 
-LiveGame::LiveGame(Conductor game, std::vector<SeatInfo> seats, SeatedBots bots, std::uint64_t seed)
-    : game_(std::move(game)),
-      seats_(std::move(seats)),
-      bots_(std::move(bots)),
-      seed_(seed),
-      luck_(Generator(seed).split(0)) {}
+LiveGame::LiveGame(Conductor game, std::vector<SeatInfo> seats, SeatedBots bots, std::uint64_t seed,
+                   const SeededLuck& luck)
+    : game_(std::move(game)), seats_(std::move(seats)), bots_(std::move(bots)), seed_(seed), luck_(luck) {}
 
 void LiveGame::begin(std::int64_t now) {
   const Hear nobody{[](const auto&...) {}, [](const Verdict&) {}};

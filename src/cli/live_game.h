@@ -27,12 +27,13 @@ class LiveGame {
     std::function<void(const Verdict& verdict)> verdict;
   };
 
-  // All luck follows from the seed as in HotSeat. Refuses a level that the game has no bot of. Precondition: the game is
-  // timed; `seats` has one entry for each seat, and at most one is a person.
+  // All luck follows from the seed as in HotSeat. With `events` the game goes on where they end. Refuses a level that the
+  // game has no bot of, and events that are not of this game and seed (so_far in seats.h). Precondition: the game is timed;
+  // `seats` has one entry for each seat, and at most one is a person.
   static Result<LiveGame> make(const std::shared_ptr<const AnyGame>& game, std::vector<SeatInfo> seats,
-                               std::uint64_t seed);
+                               std::uint64_t seed, const std::vector<Event>& events = {});
 
-  // The clock of the game starts; play opens after a countdown.
+  // The clock of the game starts, or goes on from the last event; play opens after a countdown.
   void begin(std::int64_t now);
   // When play opens; in the past while it is open.
   std::int64_t opens() const { return game_.opens(); }
@@ -51,11 +52,12 @@ class LiveGame {
   void advance(std::int64_t now, const Hear& hear);
 
   const AnyState& state() const { return game_.state(); }
+  const std::vector<Event>& events() const { return game_.events(); }
   // The game so far; with its result when it is over.
   Record record() const { return record_of(game_.replay(), seats_, seed_); }
 
  private:
-  LiveGame(Conductor game, std::vector<SeatInfo> seats, SeatedBots bots, std::uint64_t seed);
+  LiveGame(Conductor game, std::vector<SeatInfo> seats, SeatedBots bots, std::uint64_t seed, const SeededLuck& luck);
   // One step of the conductor, with the answers of the bots that it asks.
   void take(const conduct::Input& input, std::int64_t now, const Hear& hear);
 

@@ -142,7 +142,7 @@ Result<Evening> evening_of(const PlayFlags& flags, const DrawStyle& style, bool 
 }
 
 // The last game of a file, to be gone on with.
-Result<Evening> resumed(const PlayFlags& flags) {
+Result<Evening> resumed(const PlayFlags& flags, bool live) {
   if (flags.players || flags.seed || !flags.game.game.empty() || !flags.game.options.empty() || !flags.bots.empty() ||
       !flags.names.empty() || !flags.record.empty())
     return refuse("--resume takes game, options, seats and seed from the file, and saves to it; they cannot be given");
@@ -164,7 +164,11 @@ Result<Evening> resumed(const PlayFlags& flags) {
   if (error != std::errc() || end != seed->second.data() + seed->second.size())
     return cannot("the seed of its last game is " + in_quotes(seed->second) + "; it is a whole number from 0 to " +
                   std::to_string(kMostSeed));
-  if (replayed->state().game()->timed()) return cannot("a race cannot be taken up again");
+  if (replayed->state().game()->timed()) {
+    if (!live) return cannot("its last game is a race, which is played in a terminal");
+    if (std::ranges::count(record.seats, false, &SeatInfo::bot) > 1)
+      return cannot("its last game is a race of several people, who cannot play at one keyboard");
+  }
   return Evening{.game = replayed->state().game(),
                  .seats = std::move(record.seats),
                  .seed = number,
@@ -177,7 +181,8 @@ int play(const PlayFlags& flags) {
   if (flags.game.game.empty() && flags.resume.empty())
     return bad_input("play", "a game is missing, or --resume FILE; see wagnis play --help");
   const DrawStyle style = style_of_stdout(parse_language(flags.language), flags.no_colour);
-  auto evening = flags.resume.empty() ? evening_of(flags, style, RawScreen::possible()) : resumed(flags);
+  auto evening =
+      flags.resume.empty() ? evening_of(flags, style, RawScreen::possible()) : resumed(flags, RawScreen::possible());
   if (!evening) return bad_input("play", text(evening.error()));
   const Picture& picture = picture_or_plain(evening->game->id());
   if (evening->game->timed() && picture.live == nullptr)

@@ -17,6 +17,27 @@ Studies::Studies(const AnyGame& game, const std::vector<SeatInfo>& seats) {
       threads_.emplace_back([study = std::move(study), this] { study(stop_); });
 }
 
+Result<SoFar> so_far(const AnyGame& game, std::uint64_t seed, const std::vector<Event>& events) {
+  SoFar far{Replay::start(game), SeededLuck(Generator(seed).split(0))};
+  for (std::size_t at = 0; at < events.size(); ++at) {
+    const Event& event = events[at];
+    const AnyState& state = far.replay.state();
+    const std::string which = "event " + std::to_string(at);
+    if (state.pending().chance.has(event.seat))
+      if (const std::string drawn = state.sample(event.seat, far.luck); drawn != event.token)
+        return refuse(which + " is " + text(event) + ", but seed " + std::to_string(seed) + " gives " + drawn +
+                      ": the game was not played here, or by another version");
+    if (auto added = far.replay.add(event); !added)
+      return refuse(which + ", " + text(event) + ": " + text(added.error()));
+  }
+  return far;
+}
+
+std::uint64_t seed_of_bots(std::uint64_t seed, std::size_t events) {
+  constexpr std::uint64_t kTakenUp = 2 + kMaxSeats;  // the child of the seed; those before it are for other things
+  return events == 0 ? seed : Generator(seed).split(kTakenUp).split(events).next();
+}
+
 Record record_of(const Replay& replay, const std::vector<SeatInfo>& seats, std::uint64_t seed) {
   const AnyState& state = replay.state();
   Record record;

@@ -1,5 +1,7 @@
 #include "cli/hot_seat.h"
 
+#include <algorithm>
+
 #include "positions.h"
 
 namespace wagnis::cli {
@@ -155,6 +157,39 @@ TEST(HotSeat, LuckComesFromTheStatedChildrenOfTheSeed) {
     table.step();
     ASSERT_EQ(table.last_event(), (Event{.seat = seat, .token = expected, .ms = std::nullopt}));
   }
+}
+
+// Where all choose first too: cut after any event, a game goes on to its end, with the events that it had and the dice of its
+// seed, as one record.
+TEST(HotSeat, GoesOnAfterAnyEvent) {
+  int games = 0;
+  for (const GameEntry& entry : all_games()) {
+    const auto made = make_game(entry.id, {{"players", 2}, {"pace", "turns"}});
+    if (!made || !(*made)->together()) continue;
+    const auto& game = *made;
+    ++games;
+    const std::vector<SeatInfo> seats{bot("casual"), bot("casual")};
+    HotSeat whole = HotSeat::make(game, seats, 11).value();
+    while (whole.next() != HotSeat::Next::over) whole.step();
+    const std::vector<Event> events = whole.record().events;
+    for (std::size_t cut = 1; cut < events.size(); cut += events.size() / 40 + 1) {
+      const std::vector<Event> begun(events.begin(), events.begin() + static_cast<std::ptrdiff_t>(cut));
+      HotSeat table = HotSeat::make(game, seats, 11, begun).value();
+      ASSERT_EQ(table.events(), cut);
+      for (int steps = 0; table.next() != HotSeat::Next::over; ++steps) {
+        ASSERT_LT(steps, 100'000) << "it does not come to an end";
+        table.step();
+      }
+      const Record record = table.record();
+      ASSERT_TRUE(std::equal(begun.begin(), begun.end(), record.events.begin()));
+      ASSERT_TRUE(replay(record)) << "cut after " << cut;
+      ASSERT_TRUE(so_far(*game, 11, record.events)) << "cut after " << cut;
+    }
+    std::vector<Event> wrong = events;
+    std::ranges::find_if(wrong, [](const Event& event) { return event.token.starts_with("dice:"); })->token += "x";
+    EXPECT_FALSE(HotSeat::make(game, seats, 11, wrong));
+  }
+  EXPECT_GE(games, 1);
 }
 
 TEST(HotSeat, TheSameSeedGivesTheSameGame) {

@@ -404,6 +404,61 @@ TEST(LiveHost, SavesAnInterruptedRace) {
   EXPECT_THAT(console.written, Not(HasSubstr("The game is over.")));
 }
 
+// A race that was left goes on with a new signal: the clock where it stood, the dice that the seed has next, one record.
+TEST(LiveHost, TakesUpARaceThatWasLeft) {
+  const std::string path = testing::TempDir() + "live_test.resume." + std::to_string(getpid());
+  const DrawStyle style{.language = Language::en, .colour = false, .unicode = true, .width = 80};
+  const auto game = timed_game(2);
+  const auto saved = [&] {
+    std::ifstream file(path);
+    std::string line, more;
+    EXPECT_TRUE(std::getline(file, line));
+    EXPECT_FALSE(std::getline(file, more)) << "one record";
+    return read_record(line).value();
+  };
+  const auto race = [&](Script& screen, std::vector<Event> events) {
+    Silent console;
+    const auto played = host({.game = game,
+                              .seats = {person(), bot("Bot")},
+                              .seed = 3,
+                              .speed = Speed::normal,
+                              .record = path,
+                              .events = std::move(events)},
+                             *find_picture(game->id()), style, console, &screen);
+    EXPECT_TRUE(played) << text(played.error());
+    return console.written;
+  };
+  Script first;
+  first.player = [](Script& screen) {
+    if (screen.time < kStart + 30'000) return look_and_play(screen);
+    screen.at(screen.time, {Screen::Kind::stop, 0});
+  };
+  EXPECT_THAT(race(first, {}), HasSubstr("Go on with: wagnis play --resume " + path));
+  const Record left = saved();
+  ASSERT_GE(left.events.size(), 10u);
+  ASSERT_FALSE(left.result);
+
+  Script second;
+  second.player = look_and_play;
+  EXPECT_THAT(race(second, left.events), Not(HasSubstr("--resume")));
+  const Record whole = saved();
+  std::remove(path.c_str());
+  ASSERT_TRUE(whole.result) << "to its end";
+  ASSERT_TRUE(std::equal(left.events.begin(), left.events.end(), whole.events.begin()));
+  EXPECT_GE(*whole.events[left.events.size()].ms, *left.events.back().ms + kCountdown) << "after a signal";
+  EXPECT_TRUE(replay(whole)) << "with its tempo kept";
+  EXPECT_TRUE(so_far(*game, 3, whole.events)) << "all dice are those of the seed";
+  EXPECT_THAT(second.shown.front().second, HasSubstr("Ready?"));
+  EXPECT_THAT(second.shown.front().second, Not(HasSubstr("cannot")));
+
+  std::vector<Event> wrong = left.events;
+  const auto dice = std::ranges::find_if(wrong, [](const Event& event) { return event.token == "dice:kkbbr"; });
+  const std::string other = dice == wrong.end() ? "" : "dice:kkkbr";
+  ASSERT_FALSE(other.empty()) << "choose another throw for the test";
+  dice->token = other;
+  EXPECT_THAT(so_far(*game, 3, wrong).error().what, HasSubstr("but seed 3 gives dice:kkbbr"));
+}
+
 TEST(LiveHost, RefusesALevelThatThereIsNot) {
   Script screen;
   Silent console;

@@ -140,9 +140,23 @@ TEST_F(ProgramTest, ASavedGameIsTakenUp) {
     EXPECT_EQ(std::ranges::count(second, '\n'), 1) << "in place of the record before";
     EXPECT_EQ(second, read(".whole.jsonl")) << "and the same game as without the break";
   }
+  std::remove(file.c_str());
+  EXPECT_EQ(play("caramba --option pace=turns --bots casual --seed 7 --record " + file, "-\n-\n"), 0);
+  EXPECT_NE(read(".out").find("Go on with: wagnis play --resume " + file), std::string::npos) << read(".out");
+  const std::string begun = read(".jsonl");
+  EXPECT_EQ(play("--resume " + file, "-\n-\n"), 0) << read(".err");
+  const auto rest = read_record(read(".jsonl"));
+  ASSERT_TRUE(rest) << text(rest.error());
+  EXPECT_GT(rest->events.size(), read_record(begun).value().events.size()) << "where all choose first too";
+  EXPECT_TRUE(replay(*rest));
   EXPECT_EQ(play("push --resume " + file, ""), 2);
   EXPECT_NE(read(".err").find("they cannot be given"), std::string::npos);
   EXPECT_EQ(play("--resume " + file + ".none", ""), 2);
+  std::ofstream(file)
+      << R"({"wagnis":1,"game":"caramba","options":{"players":2},"seats":[{"name":"Ada","kind":"human"},)"
+      << R"({"name":"Bot","kind":"bot","level":"casual"}],"events":[],"seed":7})" << '\n';
+  EXPECT_EQ(play("--resume " + file, ""), 2);
+  EXPECT_NE(read(".err").find("its last game is a race, which is played in a terminal"), std::string::npos);
   EXPECT_EQ(play("", ""), 2);
   EXPECT_NE(read(".err").find("a game is missing"), std::string::npos);
   std::remove(file.c_str());
