@@ -128,6 +128,7 @@ class Player {
     game_ = game;
     if (table.at("you").is_int64()) seat_ = static_cast<int>(table.at("you").as_int64());
     state_ = std::string(table.at("state").as_string());
+    if (!table.contains("fair")) return;  // a game from before there were seeds
     const auto& fair = table.at("fair").as_object();
     promised_ = std::string(fair.at("commit").as_string());
     closed_ = fair.at("closed").as_bool();

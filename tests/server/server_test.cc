@@ -345,10 +345,8 @@ TEST_F(ServerTest, a_grab_that_is_sent_at_once_is_decided_a_tenth_of_a_second_af
   while (!grab) {
     const auto message = talk.next();
     ASSERT_TRUE(message);
-    if (message->at("t") == "ack" && message->contains("wait")) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(message->at("wait").as_int64()));
-      move();
-    }
+    // Too soon after the last throw: it is said again until it is allowed.
+    if (message->at("t") == "ack" && message->contains("wait")) move();
     if (message->at("t") != "events") continue;
     for (const auto& line : message->at("events").as_array()) {
       const Event event = *parse_event(std::string_view(line.as_string()));

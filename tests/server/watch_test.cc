@@ -7,7 +7,6 @@
 #include <csignal>
 #include <fstream>
 #include <regex>
-#include <thread>
 
 #include "server/player.h"
 #include "server/program.h"
@@ -16,6 +15,7 @@
 namespace wagnis {
 namespace {
 
+using testing::AllOf;
 using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
@@ -122,12 +122,30 @@ TEST_F(WatchTest, races_that_all_have_left_leave_the_memory_and_no_bot_thinks_fo
   }
   const auto now = [&] { return read_metrics(get("/metrics").body); };
   const auto give_up = std::chrono::steady_clock::now() + kPatience;
-  while (now().at("wagnis_tables") > 0 && std::chrono::steady_clock::now() < give_up)
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  while (now().at("wagnis_tables") > 0 && std::chrono::steady_clock::now() < give_up) {
+  }
   const auto left = now();
   EXPECT_EQ(left.at("wagnis_tables"), 0) << "of " << kTables;
   EXPECT_EQ(left.at("wagnis_bots_thinking"), 0);
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  // As long as two throws of somebody else take, who plays without bots, nobody thinks.
+  const auto alone =
+      ticket_of(post(port_, "/api/tables", R"({"game": "caramba", "options": {"players": 1, "tempo": 400},
+                                                              "name": "Ada", "seats": [{"kind": "me"}]})"));
+  {
+    Talk ada(port_, alone.token);
+    ada.send(hello(alone.table, 0, 0));
+    ASSERT_TRUE(ada.next("events"));
+    for (int events = 0, thrown = 0; thrown < 2;) {
+      ada.send(R"({"t": "move", "id": "m)" + std::to_string(thrown) + R"(", "game": 1, "at": )" +
+               std::to_string(events) + R"(, "token": "keep:-"})");
+      const auto answer = ada.next("ack");
+      ASSERT_TRUE(answer);
+      ASSERT_TRUE(answer->at("ok").as_bool() || answer->contains("wait")) << serialize(*answer);
+      if (!answer->at("ok").as_bool()) continue;  // too soon after the last throw
+      ++thrown;
+      events = static_cast<int>(answer->at("events").as_int64());
+    }
+  }
   EXPECT_EQ(now().at("wagnis_bot_thinking_seconds_count"), left.at("wagnis_bot_thinking_seconds_count"));
   // It comes back from the store, and the race goes on.
   Talk talk(port_, tickets[0].token);
@@ -293,6 +311,30 @@ TEST_F(WatchTest, a_store_that_goes_away_acknowledges_nothing_and_is_not_ready) 
   const std::string log = log_of_all();
   EXPECT_THAT(log, HasSubstr("event=\"not ready\" why=\"the store's file " + store.string() + " is gone"));
   EXPECT_THAT(log, HasSubstr("event=\"ready again\""));
+}
+
+TEST_F(WatchTest, a_store_that_is_overwritten_acknowledges_nothing_more_and_is_not_ready) {
+  start();
+  const std::string store = folder_ / "games.db", other = folder_ / "other.db";
+  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
+  Talk ada(port_, ticket.token);
+  ada.send(hello(ticket.table, 0, 0));
+  ASSERT_TRUE(ada.next("events"));
+  std::filesystem::copy(store, other);
+  ASSERT_EQ(get("/readyz").status, 200u);
+  // As cp other.db games.db: the same file, other bytes.
+  std::ofstream(store, std::ios::binary) << std::ifstream(other, std::ios::binary).rdbuf();
+  ada.send(R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})");
+  const auto refused = ada.next("ack");
+  ASSERT_TRUE(refused);
+  EXPECT_FALSE(refused->at("ok").as_bool()) << "acknowledged into a file of which nobody knows what it is";
+  EXPECT_EQ(post(port_, "/api/tables", kTwo).status, 503u);
+  while (get("/readyz").status == 200) {  // it may know for a second what it found before
+  }
+  const auto ready = get("/readyz");
+  EXPECT_EQ(ready.status, 503u);
+  EXPECT_THAT(ready.body, AllOf(HasSubstr(store), HasSubstr("was overwritten")));
+  EXPECT_THAT(log_of_all(), HasSubstr("event=\"not ready\" why=\"the store's file " + store + " was overwritten"));
 }
 
 TEST_F(WatchTest, tables_that_nobody_uses_go_and_metrics_tell_how_large_the_store_is) {

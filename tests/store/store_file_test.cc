@@ -148,6 +148,76 @@ TEST_F(StoreFileTest, that_is_gone_or_replaced_stores_nothing_until_it_is_back) 
   EXPECT_TRUE(has("bbbbbbbb"));
 }
 
+std::string bytes_of(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+// As cp does it: the file stays the same, what is in it does not.
+void overwrite(const std::string& file, std::string_view bytes) {
+  std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+TEST_F(StoreFileTest, that_is_overwritten_in_place_stores_nothing_more) {
+  const auto mine = file_;
+  file_ = folder_ / "other.db";
+  open();
+  ASSERT_EQ(set("other000"), "stored");
+  const std::string other_log = bytes_of(beside("-wal"));
+  store_.reset();
+  const std::string other = bytes_of(file_);
+  struct Form {
+    const char* end;
+    const char* what;
+    std::function<std::string(const std::string& before, const std::string& now)> bytes;
+  };
+  const std::vector<Form> forms{
+      {"", "with another store", [&](const auto&, const auto&) { return other; }},
+      {"", "with nothing", [](const auto&, const auto&) { return std::string(); }},
+      {"", "with a half of itself", [](const auto&, const auto& now) { return now.substr(0, now.size() / 2); }},
+      {"", "with a longer one", [](const auto&, const auto& now) { return now + std::string(4096, '\0'); }},
+      {"-wal", "with the log of another store", [&](const auto&, const auto&) { return other_log; }},
+      {"-wal", "with nothing", [](const auto&, const auto&) { return std::string(); }},
+      {"-wal", "with zeros", [](const auto&, const auto& now) { return std::string(now.size(), '\0'); }},
+      {"-wal", "with itself before the last write", [](const auto& before, const auto&) { return before; }},
+  };
+  for (int i = 0; const Form& form : forms) {
+    SCOPED_TRACE(std::string("games.db") + form.end + " " + form.what);
+    file_ = mine.string() + std::to_string(++i);
+    open();
+    ASSERT_EQ(set("aaaaaaaa"), "stored");
+    ASSERT_EQ(probe(), "ready");
+    const std::string before = bytes_of(beside(form.end));
+    ASSERT_EQ(set("zzzzzzzz"), "stored");
+    const std::string wanted = form.bytes(before, bytes_of(beside(form.end)));
+    overwrite(beside(form.end), wanted);
+    EXPECT_THAT(set("bbbbbbbb"), AllOf(HasSubstr(beside(form.end)), HasSubstr("was overwritten")));
+    EXPECT_THAT(probe(), HasSubstr("was overwritten"));
+    EXPECT_THAT(set("bbbbbbbb"), HasSubstr("was overwritten")) << "a second time as well";
+    store_.reset();
+    EXPECT_TRUE(bytes_of(beside(form.end)) == wanted) << "what was put there is left alone";
+  }
+}
+
+TEST_F(StoreFileTest, may_be_written_to_by_another_program_by_way_of_sqlite) {
+  open();
+  const auto other_program = [&](const char* sql) {
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open(file_.c_str(), &database), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database, sql, nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(database);
+    sqlite3_close(database);
+  };
+  for (int i = 0; i < 8; ++i) {
+    const std::string table = "table00" + std::to_string(i);
+    ASSERT_EQ(set(table), "stored");
+    other_program("UPDATE tables SET active = active - 1");
+    ASSERT_EQ(set(table + "x"), "stored");
+    other_program(i % 2 == 0 ? "PRAGMA wal_checkpoint(TRUNCATE)" : "PRAGMA wal_checkpoint(PASSIVE)");
+    ASSERT_EQ(probe(), "ready");
+    other_program("VACUUM");
+    ASSERT_EQ(probe(), "ready");
+  }
+}
+
 // Called by SQLite for each new connection, and by it when the connection commits.
 std::function<void()> at_commit;
 int hook(sqlite3* database, const char**, const void*) {
@@ -173,6 +243,22 @@ TEST_F(StoreFileTest, that_goes_in_the_instant_of_a_write_stores_nothing_until_i
   EXPECT_THAT(probe(), HasSubstr("only a restart helps"));
   open();
   EXPECT_EQ(set("cccccccc"), "stored");
+  sqlite3_reset_auto_extension();
+}
+
+TEST_F(StoreFileTest, that_is_overwritten_in_the_instant_of_a_write_acknowledges_nothing) {
+  sqlite3_auto_extension(reinterpret_cast<void (*)()>(hook));
+  for (const char* end : {"", "-wal"}) {
+    SCOPED_TRACE(beside(end));
+    open();
+    ASSERT_EQ(set("aaaaaaaa"), "stored");
+    at_commit = [&] { overwrite(beside(end), {}); };
+    EXPECT_THAT(set("bbbbbbbb"), AllOf(HasSubstr(beside(end)), HasSubstr("was overwritten")));
+    at_commit = {};
+    EXPECT_THAT(set("cccccccc"), HasSubstr("was overwritten"));
+    store_.reset();
+    file_ += "2";
+  }
   sqlite3_reset_auto_extension();
 }
 

@@ -811,6 +811,8 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::pa
   auto statements = Statements::prepare(raw, *store->seal_);
   if (!statements) return refuse_file(statements.error().what);
   store->statements_ = std::move(*statements);
+  // What a killed server left in the log. What else is written to the store is a fault from now on.
+  if (auto done = execute(raw, "PRAGMA wal_checkpoint(PASSIVE)"); !done) return refuse_file(done.error().what);
   store->file_.watch();
   if (auto done = store->seal_plain_seeds(); !done)
     return refuse_file("its seeds must be sealed once, and for that it is written anew: " + done.error().what);
@@ -856,6 +858,8 @@ SqliteStore::~SqliteStore() {
   }
   wake_readers_.notify_all();
   for (std::thread& reader : readers_) reader.join();
+  // Into a file that something else has written over, SQLite must not copy the log when it closes.
+  if (database_ && !file_.untouched()) sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
 }
 
 void SqliteStore::write(TableWrite write, Written done) { give(Write{std::move(write), std::move(done)}, true); }

@@ -52,7 +52,8 @@ class SqliteStore final : public Store {
   // that writes the whole file anew, once.
   //
   // While it is open the file, its log and the index of the log must stay where they are: when they are gone or replaced, every
-  // write is refused until they are back; if they go in the instant of a write, until the store is opened anew.
+  // write is refused until they are back; if they go in the instant of a write, until the store is opened anew. When something
+  // else than SQLite has written to them, every write is refused from then on, and the log is left as it is.
   static Result<std::unique_ptr<SqliteStore>> open(const std::filesystem::path& file, std::unique_ptr<Seal> seal);
 
   // Answers all that waits, then closes.
