@@ -17,6 +17,8 @@ check_packages="$play_packages"'
 
 # shellcheck disable=SC2034 # for check
 roots_packages='debootstrap'
+# shellcheck disable=SC2034 # for check: libclang, for tests/mutants/make
+mutants_packages='python3-clang-19'
 
 is_bookworm() { grep -q '^VERSION_CODENAME=bookworm$' /etc/os-release; }
 installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }

@@ -5,7 +5,7 @@
 
 suites=(ground native sanitize thread fuzz wasm web browser)
 # Only with --night: what takes hours, or measures and wants the machine to itself.
-night_suites=(tidy long measured roots)
+night_suites=(tidy long measured mutants roots)
 declare -A about=(
   [ground]='which folder includes which, format, documents, these scripts'
   [native]='the engine, the server and the program, built with g++'
@@ -18,6 +18,7 @@ declare -A about=(
   [tidy]='clang-tidy on all of src'
   [long]='the long forms of the tests of faults and of load'
   [measured]='Lighthouse on the first page and a table'
+  [mutants]='faults put in one at a time, each of which a test must notice'
   [roots]='set up and tested in bare Debian 12 and 13'
 )
 # Pathspecs of git. Tests and the client may read documents (the rules, examples of the notation), so these belong to it.
@@ -33,6 +34,7 @@ declare -A depends=(
   [tidy]='src .clang-tidy cmake CMakeLists.txt CMakePresets.json'
   [long]='src tests/faults tests/server cmake CMakeLists.txt CMakePresets.json'
   [measured]='web src cmake CMakeLists.txt CMakePresets.json'
+  [mutants]='src tests web cmake CMakeLists.txt CMakePresets.json'
   [roots]=':/'
 )
 
@@ -173,6 +175,15 @@ suite_long() {
 suite_tidy() {
   step tidy.configure "configuring" configure release || return
   one_test tidy all tools/tidy --all
+}
+
+# Each mutant is a test; it passes when it is caught, or survives with a reason.
+suite_mutants() {
+  local status=0
+  client_packages || return
+  step mutants.run "mutants of all folders" tests/mutants/run --tap "$logs/mutants.run.tap" || status=1
+  one_test mutants rules tests/mutants/rules || status=1
+  return "$status"
 }
 
 suite_roots() {

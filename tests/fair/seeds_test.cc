@@ -90,9 +90,15 @@ TEST(Fair, RefusesWhatHasNotItsForm) {
     return read ? "taken" : read.error().what;
   };
   EXPECT_THAT(refused("{", "["), testing::HasSubstr("it is an object"));
+  EXPECT_THAT(read_fair("[1]").error().what, testing::HasSubstr("it is an object"));
   EXPECT_THAT(refused(R"("scheme":1)", R"("scheme":2)"), testing::HasSubstr("this program knows scheme 1"));
   EXPECT_THAT(refused(R"("scheme":1,)", ""), testing::HasSubstr("scheme of fair is missing"));
   EXPECT_THAT(refused("k7m2p9xw", R"(k7\nnumber 2)"), testing::HasSubstr("table of fair"));
+  EXPECT_THAT(refused("k7m2p9xw", ""), testing::HasSubstr("table of fair"));
+  EXPECT_EQ(refused("k7m2p9xw", "az09" + std::string(36, 'x')), "taken");
+  EXPECT_THAT(refused("k7m2p9xw", "az09" + std::string(37, 'x')), testing::HasSubstr("table of fair"));
+  for (const char* beside : {"`", "{", "/", ":"})
+    EXPECT_THAT(refused("k7m2p9xw", beside), testing::HasSubstr("table of fair")) << beside;
   EXPECT_THAT(refused(R"("number":1)", R"("number":0)"), testing::HasSubstr("number of fair"));
   EXPECT_THAT(refused(R"("commit":"d589)", R"("commit":"D589)"), testing::HasSubstr("commit of fair"));
   EXPECT_THAT(refused("000102", ""), testing::HasSubstr("server_seed of fair"));

@@ -118,6 +118,12 @@ TEST(WriteRecord, KeepsNamesInEveryAlphabet) {
   EXPECT_EQ(read_record(write_record(record)).value(), record);
 }
 
+TEST(WriteRecord, WritesPlainTextOfAMemberAsAString) {
+  Record record = read_record(kExample).value();
+  record.more = {{"note", "a \"good\" game"}, {"seed", "42"}};
+  EXPECT_THAT(write_record(record), testing::EndsWith(R"(,"note":"a \"good\" game","seed":42})"));
+}
+
 // Members that this version does not know come back to the letter, numbers too.
 TEST(WriteRecord, KeepsWhatItDoesNotKnow) {
   for (const std::string value :
@@ -190,6 +196,14 @@ TEST(ReadRecord, NamesTheMemberThatIsWrong) {
   EXPECT_EQ(read_error(with(R"("seed":42)", R"("result":{"points":[1,"2"],"winners":[0]})")),
             "points of the result holds \"2\"; allowed are whole numbers from 0 to 1000000 (N7)");
   EXPECT_EQ(read_error(with(R"("seed":42)", R"("result":{"points":[1,2],"winners":[1,0]})")),
+            "winners of the result do not ascend (N7)");
+}
+
+TEST(ReadRecord, TakesManyWinnersInAscendingOrder) {
+  const auto record = read_record(with(R"("seed":42)", R"("result":{"points":[1,2],"winners":[0,1,2,4]})"));
+  ASSERT_TRUE(record) << text(record.error());
+  EXPECT_EQ(record->result->winners, SeatSet(Seat{0}).with(Seat{1}).with(Seat{2}).with(Seat{4}));
+  EXPECT_EQ(read_error(with(R"("seed":42)", R"("result":{"points":[1,2],"winners":[0,2,1,4]})")),
             "winners of the result do not ascend (N7)");
 }
 

@@ -192,7 +192,7 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   ASSERT_TRUE(write(move));
   TableWrite no;
   no.table = "aaaaaaaa";
-  no.answers = {StoredAnswer{0, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
+  no.answers = {StoredAnswer{1, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
   ASSERT_TRUE(write(no));
   TableWrite vote;
   vote.table = "aaaaaaaa";
@@ -228,7 +228,7 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
                      {{1, 6, "Grace"}},
                      true},
                     {}};
-  expected.answers = {{0, "a1", true, 2, "", ""}, {0, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
+  expected.answers = {{0, "a1", true, 2, "", ""}, {1, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
   for (const bool reopened : {false, true}) {
     if (reopened) open();
     const auto table = load("aaaaaaaa");
