@@ -264,6 +264,7 @@ export class Session {
       this.signal = null
     }
     this.table = table
+    if (table.you === null) this.#token = undefined // it is worth nothing any more: from now on we watch
     this.#runClock(table.in)
     void this.#takePart(table)
     if (this.#greeted) return

@@ -59,6 +59,14 @@ test('a spectator claims no seat', () => {
   watching.close()
 })
 
+test('who has lost the seat claims it no more, and watches after a lost connection too', () => {
+  open(['0 draw'])
+  world.last.hear(table({ events: 1, you: null }))
+  world.last.onclose?.()
+  world.pass()
+  expect(world.last.subprotocols).toEqual(['wagnis'])
+})
+
 test('collects events in order', () => {
   open(['0 draw', '0 y2'])
   world.last.hear({ t: 'events', game: 1, from: 2, events: ['0 row:1'] })

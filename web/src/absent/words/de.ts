@@ -15,6 +15,9 @@ export const de: AbsentWords = {
   youWantEnd: 'Du möchtest aufhören. Jetzt fehlen noch die anderen …',
   wantsReplace: (names, other) => `${lists('de').format(names)}: Soll ein Bot für ${other} übernehmen?`,
   youWantReplace: (other) => `Ein Bot für ${other}? Jetzt fehlen noch die anderen …`,
+  soonReplaced: (other) => `Sobald ${other} eine Minute lang weg ist, übernimmt ein Bot.`,
+  missing: (names) =>
+    `${lists('de').format(names)} ${names.length === 1 ? 'ist' : 'sind'} gerade nicht da. Die nächste Partie beginnt, wenn alle da sind. Oder ein Bot spielt mit.`,
   agree: 'Einverstanden',
 
   leave: 'Endgültig gehen',

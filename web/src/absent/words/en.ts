@@ -14,6 +14,9 @@ export const en: AbsentWords = {
   youWantEnd: 'You’d like to stop. Waiting for the others …',
   wantsReplace: (names, other) => `${lists('en').format(names)}: let a bot take over from ${other}?`,
   youWantReplace: (other) => `A bot for ${other}? Waiting for the others …`,
+  soonReplaced: (other) => `Once ${other} has been gone for a minute, a bot takes over.`,
+  missing: (names) =>
+    `${lists('en').format(names)} ${names.length === 1 ? 'isn’t' : 'aren’t'} here. The next game begins when everyone is here. Or a bot joins in.`,
   agree: 'Agree',
 
   leave: 'Leave for good',

@@ -14,6 +14,9 @@ export const nl: AbsentWords = {
   youWantEnd: 'Je wilt stoppen. Nu de anderen nog …',
   wantsReplace: (names, other) => `${lists('nl').format(names)}: zal een bot het van ${other} overnemen?`,
   youWantReplace: (other) => `Een bot voor ${other}? Nu de anderen nog …`,
+  soonReplaced: (other) => `Zodra ${other} een minuut weg is, neemt een bot het over.`,
+  missing: (names) =>
+    `${lists('nl').format(names)} ${names.length === 1 ? 'is' : 'zijn'} er nu niet. De volgende partij begint als iedereen er is. Of er speelt een bot mee.`,
   agree: 'Akkoord',
 
   leave: 'Voorgoed weggaan',

@@ -14,6 +14,8 @@ export interface AbsentWords {
   youWantEnd: string
   wantsReplace: (names: string[], other: string) => string
   youWantReplace: (other: string) => string
+  soonReplaced: (other: string) => string // where nobody else has a say
+  missing: (names: string[]) => string // after a game
   agree: string
 
   leave: string
