@@ -3,7 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { compress } from './bundle/compress.ts'
 import { hint } from './bundle/hint.ts'
-import { integrity } from './bundle/integrity.ts'
+import { integrity, vouched } from './bundle/integrity.ts'
 import { integrityOf, offline } from './bundle/offline.ts'
 
 // `npm run dev` asks a server at this address for tables.
@@ -26,15 +26,17 @@ const groups = [
   },
 ]
 
-// The engine is checked when it is loaded.
-const engineHash = integrityOf(readFileSync(new URL('src/engine/wagnis.wasm', import.meta.url)))
+// The engine and the coach are checked when they are loaded.
+const hashOf = (name: string) =>
+  JSON.stringify(integrityOf(readFileSync(new URL(`src/engine/${name}`, import.meta.url))))
 
 export default defineConfig({
-  define: { __ENGINE_HASH__: JSON.stringify(engineHash) },
+  define: { __ENGINE_HASH__: hashOf('wagnis.wasm'), __COACH_HASH__: hashOf('coach.wasm') },
   // Templates are made node by node: the first page is there sooner than if the browser parses them as HTML.
   plugins: [
     svelte({ compilerOptions: { fragments: 'tree' } }),
     { name: 'finish', apply: 'build', writeBundle: ({ dir }) => finish(dir!) },
+    vouched,
   ],
   base: './', // the same build works under any path of any host
   build: {

@@ -47,6 +47,28 @@ std::string tag_of(std::string_view bytes) {
   return '"' + std::string(hex.data()) + '"';
 }
 
+std::string source_of(std::string_view script) {
+  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
+  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(script.data()), script.size());
+  std::array<char, sodium_base64_ENCODED_LEN(crypto_hash_sha256_BYTES, sodium_base64_VARIANT_ORIGINAL)> text{};
+  sodium_bin2base64(text.data(), text.size(), hash.data(), hash.size(), sodium_base64_VARIANT_ORIGINAL);
+  return "'sha256-" + std::string(text.data()) + '\'';
+}
+
+// The client's page has its import map in itself, since browsers take none from a file.
+std::string scripts_of(std::string_view page) {
+  std::string sources;
+  for (;;) {
+    const auto begin = page.find("<script");
+    const auto text = page.find('>', begin);
+    const auto end = page.find("</script>", text);
+    if (begin == std::string_view::npos || end == std::string_view::npos) return sources;
+    const std::string_view script = page.substr(text + 1, end - text - 1);
+    if (!script.empty()) sources += (sources.empty() ? "" : " ") + source_of(script);
+    page.remove_prefix(end);
+  }
+}
+
 std::optional<std::string> decoded(std::string_view path) {
   std::string text;
   for (std::size_t i = 0; i < path.size(); ++i) {
@@ -124,6 +146,7 @@ Result<Files> Files::read(const std::filesystem::path& folder) {
       return refuse_folder("it has more than " + std::to_string(kMaxBytes >> 20) + " MiB of files");
     file.type = type_of(path);
     file.tag = tag_of(file.bytes);
+    if (file.type.starts_with("text/html")) file.scripts = scripts_of(file.bytes);
     const std::string name = '/' + path.lexically_relative(folder).generic_string();
     file.lasting = name.starts_with("/assets/");  // where Vite puts what it has named by its hash
     files.files_.emplace(name, std::move(file));

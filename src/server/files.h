@@ -17,6 +17,8 @@ struct File {
   std::string_view type;     // for content-type
   std::string tag;           // changes with the bytes; quoted, as ETag wants it
   bool lasting = false;      // its name has a hash of its bytes: a browser may keep it for ever
+  std::string
+      scripts;  // of a page: the scripts that it holds itself, as sources of a Content-Security-Policy: "'sha256-…' …"
 
   // The form to send to whoever accepts these codings (Accept-Encoding): brotli before gzip before the bytes themselves.
   struct Form {

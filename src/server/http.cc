@@ -35,18 +35,19 @@ constexpr std::size_t kMaxUnwanted = 64 * 1024;
 constexpr auto kUnwantedWithin = 2s;
 constexpr std::size_t kMostConnections = 32'000;  // of all visitors, with and without a WebSocket
 
-// No script, style or connection but our own; the engine is WebAssembly.
-constexpr auto kPolicy =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; base-uri "
-    "'none'; "
-    "form-action 'self'; frame-ancestors 'none'";
+// No script, style or connection but our own; the engine is WebAssembly. `scripts`: those that a page holds itself.
+std::string policy(std::string_view scripts) {
+  return "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" +
+         (scripts.empty() ? "" : " " + std::string(scripts)) +
+         "; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+}
 
 // `body` must live as long as the response.
 HttpResponse answer_shared(const HttpRequest& request, status code, std::string_view type, std::string_view body) {
   HttpResponse response(code, request.version());
   response.set(field::content_type, type);
   response.set("X-Content-Type-Options", "nosniff");
-  response.set("Content-Security-Policy", kPolicy);
+  response.set("Content-Security-Policy", policy({}));
   response.set("Referrer-Policy", "same-origin");
   response.set("Cross-Origin-Opener-Policy", "same-origin");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
@@ -117,6 +118,7 @@ HttpResponse file_answer(const HttpRequest& request, const Files& files) {
   const bool known = request[field::if_none_match] == form.tag;
   auto response = answer_shared(request, known ? status::not_modified : status::ok, file->type,
                                 known ? std::string_view() : form.bytes);
+  if (!file->scripts.empty()) response.set("Content-Security-Policy", policy(file->scripts));
   response.set(field::etag, form.tag);
   if (file->has_forms()) response.set(field::vary, "Accept-Encoding");
   if (!form.coding.empty()) response.set(field::content_encoding, form.coding);

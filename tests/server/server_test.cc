@@ -117,6 +117,22 @@ TEST_F(ServerTest, serves_the_client) {
   EXPECT_TRUE(health.json().at("ok").as_bool());
 }
 
+// The page's import map is a script that it holds itself.
+TEST_F(ServerTest, allows_the_scripts_that_the_page_holds_itself_and_no_others) {
+  write("web/index.html",
+        R"(<!doctype html><script async src="./start.js"></script><script type="importmap">{"integrity":{}}</script>)");
+  stop();
+  start();
+  // printf '{"integrity":{}}' | openssl dgst -sha256 -binary | base64
+  const std::string script =
+      "script-src 'self' 'wasm-unsafe-eval' 'sha256-v1IUEqDyKCfHdg2mkshdZlh1JwxKZIMqsI0JxkeP1Qo=';";
+  for (const auto* path : {"/", "/index.html"})
+    EXPECT_THAT(get(path).headers.at("content-security-policy"), HasSubstr(script)) << path;
+  for (const auto* path : {"/api/games", "/nothing.js"})
+    EXPECT_THAT(get(path).headers.at("content-security-policy"), HasSubstr("script-src 'self' 'wasm-unsafe-eval';"))
+        << path;
+}
+
 TEST_F(ServerTest, a_path_that_is_no_file_leads_to_its_place_in_the_client) {
   const std::pair<const char*, const char*> cases[] = {
       {"/table/k7m2p9xw", "../#/table/k7m2p9xw"},

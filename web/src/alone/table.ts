@@ -3,28 +3,43 @@ import { engineAddress } from '../engine/bytes'
 import { browser } from '../net/browser'
 import type { ToServer } from '../net/protocol'
 import { Session, type Socket } from '../net/session.svelte'
+import { wholeWorker } from '../net/whole'
 import type { Place } from './kept'
 import type { FromWorker, ToWorker } from './worker'
+import address from './worker.ts?worker&url'
+
+const worker = wholeWorker(new URL(address, document.baseURI).href)
 
 // A connection to a new worker that goes on with the game that is kept. `pace` as of the host, `luck` as of the worker.
 class WorkerSocket implements Socket {
   onopen: (() => void) | null = null
   onmessage: ((message: { data: unknown }) => void) | null = null
   onclose: (() => void) | null = null
-  #worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  #worker: Worker | null = null
+  #early: ToWorker[] | null = [] // what was said before the worker was there; null once it is closed
 
   constructor(place: Place, pace: number, luck: bigint | null, broken: () => void) {
-    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    this.#post({ begin: { kept: place.read()!, engine: engineAddress, pace, luck } })
+    worker().then(
+      (address) => this.#start(new Worker(address, { type: 'module' }), place, broken),
+      () => this.onclose?.(),
+    )
+  }
+
+  #start(worker: Worker, place: Place, broken: () => void) {
+    if (!this.#early) return worker.terminate()
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ('kept' in data) place.write(data.kept)
       else if ('said' in data) this.onmessage?.({ data: data.said })
       else if (data.opened) this.onopen?.()
       else broken()
     }
     // A worker that cannot start or breaks is replaced like a connection that was lost.
-    this.#worker.onerror = () => this.onclose?.()
-    this.#post({ begin: { kept: place.read()!, engine: engineAddress, pace, luck } })
+    worker.onerror = () => this.onclose?.()
+    this.#worker = worker
+    for (const message of this.#early) worker.postMessage(message)
+    this.#early = []
   }
-
   send(text: string) {
     this.#post({ said: JSON.parse(text) as ToServer })
   }
@@ -35,10 +50,12 @@ class WorkerSocket implements Socket {
     this.#post({ away })
   }
   close() {
-    this.#worker.terminate()
+    this.#early = null
+    this.#worker?.terminate()
   }
   #post(message: ToWorker) {
-    this.#worker.postMessage(message)
+    if (this.#worker) this.#worker.postMessage(message)
+    else this.#early?.push(message)
   }
 }
 

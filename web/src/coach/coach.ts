@@ -1,21 +1,31 @@
 // The page's side of the coach. It is fetched with its worker when somebody asks.
 import address from '../engine/coach.wasm?url'
+import { wholeWorker } from '../net/whole'
+import script from './thinker.ts?worker&url'
 import type { FromCoach, Odds, Position, Review, ToCoach } from './types'
 
+const thinker = wholeWorker(new URL(script, document.baseURI).href)
+
 export class Coach {
-  #worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' })
+  #worker: Promise<Worker>
   #asked = new Map<number, { hear: (message: FromCoach) => void; fail: (error: Error) => void }>()
   #last = 0
 
   constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<FromCoach>) => {
-      const asked = this.#asked.get(data.id)
-      if ('failed' in data) asked?.fail(new Error(data.failed))
-      else asked?.hear(data)
-    }
-    this.#worker.onerror = () => {
+    const fail = () => {
       for (const { fail } of this.#asked.values()) fail(new Error('the coach does not answer'))
     }
+    this.#worker = thinker().then((script) => {
+      const worker = new Worker(script, { type: 'module' })
+      worker.onmessage = ({ data }: MessageEvent<FromCoach>) => {
+        const asked = this.#asked.get(data.id)
+        if ('failed' in data) asked?.fail(new Error(data.failed))
+        else asked?.hear(data)
+      }
+      worker.onerror = fail
+      return worker
+    })
+    this.#worker.catch(fail)
     this.#post({ load: new URL(address, document.baseURI).href })
   }
 
@@ -42,7 +52,10 @@ export class Coach {
   }
 
   close() {
-    this.#worker.terminate()
+    this.#worker.then(
+      (worker) => worker.terminate(),
+      () => {},
+    )
   }
 
   #expect(hear: (message: FromCoach) => void, fail: (error: Error) => void): number {
@@ -51,6 +64,10 @@ export class Coach {
   }
   // Only plain values may go to a worker.
   #post(message: ToCoach) {
-    this.#worker.postMessage(JSON.parse(JSON.stringify(message)))
+    const plain: unknown = JSON.parse(JSON.stringify(message))
+    this.#worker.then(
+      (worker) => worker.postMessage(plain),
+      () => {},
+    )
   }
 }

@@ -1,4 +1,5 @@
 // The worker in which the coach thinks: the page is never held up.
+import { fetchChecked } from '../engine/checked'
 import { answer, type Buffers, give, instantiate } from '../engine/talk'
 import type { FromCoach, Odds, Position, Review, ToCoach } from './types'
 
@@ -9,6 +10,8 @@ interface Exports extends Buffers {
   review(playouts: number): number
   reviewed(): number
 }
+
+declare const __COACH_HASH__: string // of the coach's module; the build knows it
 
 const kShowEvery = 700 // milliseconds
 const say = (message: FromCoach) => self.postMessage(message)
@@ -54,9 +57,7 @@ async function review(wasm: Exports, id: number, position: Position, playouts: n
 
 self.onmessage = async ({ data }: MessageEvent<ToCoach>) => {
   if ('load' in data) {
-    coach = fetch(data.load)
-      .then((answer) => answer.arrayBuffer())
-      .then((bytes) => instantiate<Exports>(bytes))
+    coach = fetchChecked(data.load, __COACH_HASH__).then((bytes) => instantiate<Exports>(bytes))
     return
   }
   try {

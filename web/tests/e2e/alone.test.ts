@@ -224,7 +224,7 @@ async function newerBuild(page: Page, host: Host, lost?: string) {
   await changed('index.html', '<title>Wagnis</title>', '<title>Wagnis</title><meta name="newer">')
   await changed('sw.js', "const kVersion = '", "const kVersion = 'newer ")
   const list = (from: string | RegExp, to: string) =>
-    host.replaced.set('sw.js', host.replaced.get('sw.js')!.replace(from, to))
+    host.replaced.set('sw.js', String(host.replaced.get('sw.js')).replace(from, to))
   list(
     /"\.\/":"[^"]*"/,
     `"./":"sha256-${createHash('sha256').update(host.replaced.get('index.html')!).digest('base64')}"`,

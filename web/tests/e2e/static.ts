@@ -23,7 +23,7 @@ const kTypes: Record<string, string> = {
 export interface Host {
   address: string
   asked: string[] // every path that was asked for
-  replaced: Map<string, string | null> // files whose content a test has changed; null: that are gone
+  replaced: Map<string, string | Buffer | null> // files whose content a test has changed; null: that are gone
   lasting: boolean // files named by their hash may be kept for ever, damaged ones too
   stop(): void // from now on nobody answers
 }
