@@ -16,7 +16,7 @@ declare -A about=(
   [web]="the client's format, faults that a linter finds, types and units"
   [browser]='the client in Chromium, against the real server'
   [tidy]='clang-tidy on all of src'
-  [long]='the long forms of the tests of faults and of load'
+  [long]='the long forms of the tests of faults, of load and of the figures in docs'
   [measured]='Lighthouse on the first page and a table'
   [mutants]='faults put in one at a time, each of which a test must notice'
   [roots]='set up and tested in bare Debian 12 and 13'
@@ -32,7 +32,7 @@ declare -A depends=(
   [web]='web src tests/playthroughs *.md cmake CMakeLists.txt CMakePresets.json'
   [browser]='web src *.md cmake CMakeLists.txt CMakePresets.json'
   [tidy]='src .clang-tidy cmake CMakeLists.txt CMakePresets.json'
-  [long]='src tests/faults tests/server cmake CMakeLists.txt CMakePresets.json'
+  [long]='src docs tests/faults tests/server tests/cli cmake CMakeLists.txt CMakePresets.json'
   [measured]='web src cmake CMakeLists.txt CMakePresets.json'
   [mutants]='src tests web cmake CMakeLists.txt CMakePresets.json'
   [roots]=':/'
@@ -161,7 +161,7 @@ suite_measured() {
   step measured.tests "measuring" playwright measured.lighthouse --project=measured --no-deps --output=test-results/measured
 }
 
-# tests/faults/README.md and tests/README.md have these commands.
+# tests/faults/README.md and tests/README.md have these commands. The figures take hours.
 suite_long() {
   local faults=build/release/tests/faults
   step long.build "building" build release || return
@@ -169,6 +169,7 @@ suite_long() {
   one_test long cut-off "$faults/test_faults_server" --gtest_filter='*cut_off*' --count 5000
   one_test long power "$faults/test_faults_store" --count 200
   one_test long schedules "$faults/test_faults_room" --count 10000000
+  one_test long figures env WAGNIS_FIGURES=all build/release/tests/cli/test_cli --gtest_filter='Pages.HaveThe*'
   one_test long load build/release/wagnis load --tables 200 --idle 2000 --flood 4 --seconds 60
 }
 

@@ -1,6 +1,7 @@
 // Every command of README.md and docs/*.md works: those that are whole are run, in a short form where they take long; of
 // patterns (`wagnis solve tipp --players N`) the flags must exist.
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <regex>
 #include <set>
@@ -160,23 +161,145 @@ TEST_F(Pages, HaveCommandsThatWork) {
   EXPECT_GT(ran, 25);
 }
 
-// Figures that no machine changes: what the command beside them prints.
+// What is the same on every machine is compared with what the commands print. All of it takes hours; these do it in the night:
+//   WAGNIS_FIGURES=all build/release/tests/cli/test_cli --gtest_filter='Pages.HaveThe*'
+bool all_figures() {
+  const char* wanted = std::getenv("WAGNIS_FIGURES");
+  return wanted != nullptr && wanted == std::string_view("all");
+}
+
+// Single figures: the command is on the page, and the figure, which is what it prints, or that rounded.
 TEST_F(Pages, HaveTheFiguresThatCommandsPrint) {
   struct Figure {
-    std::string page, command, figure;
+    std::string page, command, figure, printed;
   };
   const std::vector<Figure> figures{
-      {"strategy.md", "wagnis solve tipp --rounds 1", "0.310989689532"},
+      {"strategy.md", "wagnis solve tipp --rounds 1", "0.310989689532", "0.310989689532"},
+      {"strategy.md", R"(wagnis solve caramba --position "play --0 1/1 krrrr/krrrr")", "(0.500)",
+       "0.50000000   1.0000  keep:rrrr"},
+      {"strategy.md", R"(wagnis solve caramba --position "play --0 1/1 krrrr/krrrr")", "(0.496)",
+       "0.49588803   0.0000  keep:-"},
       {"notation.md", "wagnis perft tipp --position 'on 2 0 - cross=3/2=6 17/30' --depth 3",
-       "on 2 0 - cross=3/2=6 17/30"},
+       "on 2 0 - cross=3/2=6 17/30", "on 2 0 - cross=3/2=6 17/30"},
   };
-  for (const auto& [page, command, figure] : figures) {
+  for (const auto& [page, command, figure, printed] : figures) {
     const std::string text = text_of(WAGNIS_SOURCE "/docs/" + page);
     EXPECT_THAT(text, testing::HasSubstr(command)) << page;
     EXPECT_THAT(text, testing::HasSubstr(figure)) << page;
-    EXPECT_THAT(run(command).out, testing::HasSubstr(figure)) << command;
+    EXPECT_THAT(run(command).out, testing::HasSubstr(printed)) << command;
   }
 }
+
+// Tables of matches: `wagnis simulate … --bots …`, with rows whose first cell stands for the "…". In the second cell is the share of
+// the first bot with its interval, or how often it throws in a game.
+struct Match {
+  std::string where, command;
+  std::vector<std::string> cells;
+};
+std::vector<std::string> cells_of(const std::string& row) {
+  static const std::regex bar(R"( *\| *)");
+  return {std::sregex_token_iterator(row.begin() + 2, row.end(), bar, -1), {}};
+}
+std::vector<Match> matches() {
+  static const std::regex pattern(R"(`(wagnis simulate [^`]*…[^`]*)`)");
+  static const std::regex code(R"(^`([^-`][^`]*)`$)");  // not the head of a table
+  std::vector<Match> found;
+  for (const char* page : {"bots.md", "strategy.md"}) {
+    std::istringstream lines(text_of(WAGNIS_SOURCE "/docs/" + std::string(page)));
+    std::string command;
+    int number = 0;
+    bool rows = false;
+    for (std::string line; std::getline(lines, line);) {
+      ++number;
+      if (std::smatch said; std::regex_search(line, said, pattern)) command = said[1];
+      if (!line.starts_with("|")) {
+        if (std::exchange(rows, false)) command.clear();
+        continue;
+      }
+      const auto cells = cells_of(line);
+      std::smatch bots;
+      if (command.empty() || cells.size() < 2 || !std::regex_match(cells[0], bots, code)) continue;
+      rows = true;
+      const std::string whole = command.substr(0, command.find("…")) + bots[1].str() +
+                                command.substr(command.find("…") + std::string_view("…").size());
+      found.push_back({page + (":" + std::to_string(number)), whole, cells});
+    }
+  }
+  return found;
+}
+// A second or less; the others only in the night.
+bool is_quick(const std::string& command) {
+  static const std::regex quick(
+      R"(push .*--bots (novice,random|casual,novice) |tipp .*--bots (casual,random|novice,random|casual,novice) )");
+  return std::regex_search(command, quick);
+}
+
+TEST_F(Pages, HaveTheSharesOfMatches) {
+  const std::vector<Match> all = matches();
+  ASSERT_GE(all.size(), 40u) << "the tables are not read right";
+  static const std::regex share(R"((\d\.\d{3}) \((\d\.\d{3}) – (\d\.\d{3})\))");
+  static const std::regex first_bot(R"(\n\S+ +(\S+  \S+ – \S+) +\S+ +(\S+))");  // after the head of the table
+  int compared = 0;
+  for (const Match& match : all) {
+    if (!all_figures() && !is_quick(match.command)) continue;
+    ++compared;
+    const Ran ran = run(match.command);
+    EXPECT_EQ(ran.code, 0) << match.where << ": " << match.command << "\n" << ran.err;
+    const std::string table = ran.out.substr(std::min(ran.out.find("\nbot "), ran.out.size()));
+    std::smatch printed, figures;
+    if (!std::regex_search(table, printed, first_bot)) {
+      ADD_FAILURE() << match.where << ": " << match.command << "\n" << ran.out;
+    } else if (std::regex_match(match.cells[1], figures, share)) {
+      EXPECT_EQ(printed[1], figures[1].str() + "  " + figures[2].str() + " – " + figures[3].str())
+          << match.where << ": " << match.command;
+    } else {
+      EXPECT_EQ(std::to_string(std::lround(std::stod(printed[2]))), match.cells[1])
+          << match.where << ": " << match.command;
+    }
+  }
+  EXPECT_GE(compared, 5);
+}
+
+// Tables that are printed as they stand on the page, and pictures. Seconds each; with sanitizers a minute and more, so not there.
+#ifndef WAGNIS_SANITIZED
+TEST_F(Pages, HaveTheTablesAndPicturesOfSolvers) {
+  const std::string text = text_of(WAGNIS_SOURCE "/docs/strategy.md");
+  std::vector<std::pair<std::string, std::string>> solvers{{"tipp", ""}, {"caramba", ""}};
+  if (all_figures()) solvers.emplace_back("push", " --games 600");
+  for (const auto& [game, games] : solvers) {
+    const std::string command = "wagnis solve " + game + " --plot docs/pictures" + games;
+    EXPECT_THAT(text, testing::HasSubstr("    " + command + "\n"));
+    std::filesystem::create_directories(folder_ + "docs/pictures");
+    const Ran ran = run(command);
+    EXPECT_EQ(ran.code, 0) << command << "\n" << ran.err;
+    int rows = 0;
+    std::string table;
+    std::istringstream lines(ran.out + "\n");
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with("|")) {
+        table += line + "\n";
+        ++rows;
+        continue;
+      }
+      if (!table.empty()) {
+        EXPECT_TRUE(text.contains("\n\n" + table + "\n")) << "strategy.md has another table than " << command << "\n"
+                                                          << table;
+      }
+      table.clear();
+    }
+    EXPECT_GE(rows, 20) << command;
+    int pictures = 0;
+    for (const auto& drawn : std::filesystem::directory_iterator(folder_ + "docs/pictures")) {
+      ++pictures;
+      const std::string name = drawn.path().filename();
+      EXPECT_TRUE(text_of(drawn.path()) == text_of(WAGNIS_SOURCE "/docs/pictures/" + name))
+          << "docs/pictures/" << name << " is not what " << command << " draws";
+      std::filesystem::remove(drawn.path());
+    }
+    EXPECT_GE(pictures, 2) << command;
+  }
+}
+#endif
 
 }  // namespace
 }  // namespace wagnis
