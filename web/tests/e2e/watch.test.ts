@@ -240,7 +240,7 @@ test.describe('where nothing was fetched ahead', () => {
     await page.goto(`${shared.address}?lang=en`)
     const dialog = page.getByRole('dialog', { name: 'Settings' })
     await page.getByRole('button', { name: 'Settings' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('The server doesn’t answer')
+    await expect(dialog.getByRole('alert')).toContainText('hasn’t arrived, or is damaged')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Settings' }).click()
