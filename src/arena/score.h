@@ -1,4 +1,4 @@
-// Win shares of a bot over the decks of a match, and how sure they are.
+// Win shares of a bot over the deals of a match, and how sure they are.
 #pragma once
 
 #include <cstdint>
@@ -19,24 +19,24 @@ struct Interval {
   friend bool operator==(const Interval&, const Interval&) = default;
 };
 
-// Sums over the decks of a match. A *deck* is one seed of luck, played once in each rotation of the seats; the games of
-// a deck are not independent of each other, different decks are. All sums are whole numbers, so their order does not
+// Sums over the deals of a match. A *deal* is one seed of luck, played once in each rotation of the seats; the games of
+// a deal are not independent of each other, different deals are. All sums are whole numbers, so their order does not
 // matter.
 class Score {
  public:
-  // `won`: what the bot won in the games of one deck, in sixtieths of a game; 0 … 60 × games_a_deck.
-  explicit Score(int games_a_deck) : games_a_deck_(games_a_deck) {}
-  void add_deck(int won) {
-    ++decks_;
+  // `won`: what the bot won in the games of one deal, in sixtieths of a game; 0 … 60 × games_a_deal.
+  explicit Score(int games_a_deal) : games_a_deal_(games_a_deal) {}
+  void add_deal(int won) {
+    ++deals_;
     won_ += won;
     squares_ += static_cast<std::int64_t>(won) * won;
   }
 
-  std::int64_t decks() const { return decks_; }
-  // With x the share won in one deck (0 … 1) and m decks: the mean of x. 0 before the first deck.
+  std::int64_t deals() const { return deals_; }
+  // With x the share won in one deal (0 … 1) and m deals: the mean of x. 0 before the first deal.
   double share() const;
-  // 95 %: the normal interval over decks, with two decks added, one all lost and one all won, so that it stays honest
-  // for few decks and where all of them went alike (after Agresti and Coull, "Approximate is better than 'exact' for
+  // 95 %: the normal interval over deals, with two deals added, one all lost and one all won, so that it stays honest
+  // for few deals and where all of them went alike (after Agresti and Coull, "Approximate is better than 'exact' for
   // interval estimation of binomial proportions", 1998). With M = m + 2, S = Σx + 1 and Q = Σx² + 1:
   //
   //     S/M ± 1.96 · √((Q − S²/M) / (M − 1) / M),   cut to 0 … 1.
@@ -45,8 +45,8 @@ class Score {
   double precision() const;
 
  private:
-  int games_a_deck_;
-  std::int64_t decks_ = 0;
+  int games_a_deal_;
+  std::int64_t deals_ = 0;
   std::int64_t won_ = 0;
   std::int64_t squares_ = 0;
 };

@@ -80,7 +80,7 @@ Result<void> check_names(const std::vector<std::string>& names, int people) {
 }
 
 // The game, and how many bots of the usual kind fill the table of somebody who says nothing of who plays.
-struct Table {
+struct ChosenGame {
   std::shared_ptr<const AnyGame> game;
   int usual_bots = 0;
 };
@@ -99,7 +99,7 @@ Result<std::shared_ptr<const AnyGame>> game_of(const std::string& id, Options op
 }
 
 // Where the number of players is not said, it is that of the bots and names, with at least one person.
-Result<Table> table_of(const PlayFlags& flags, bool live) {
+Result<ChosenGame> table_of(const PlayFlags& flags, bool live) {
   auto options = read_options(flags.game);
   if (!options) return std::unexpected(options.error());
   const bool said =
@@ -113,7 +113,7 @@ Result<Table> table_of(const PlayFlags& flags, bool live) {
   auto game = game_of(flags.game.game, *options, live);
   if (!game) return std::unexpected(game.error());
   const int usual_bots = alone ? (*game)->seats() - 1 : 0;
-  return Table{.game = *std::move(game), .usual_bots = usual_bots};
+  return ChosenGame{.game = *std::move(game), .usual_bots = usual_bots};
 }
 
 Result<Evening> evening_of(const PlayFlags& flags, const DrawStyle& style, bool live) {

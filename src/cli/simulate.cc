@@ -108,8 +108,8 @@ class Failures {
   void tell(const SimulateFlags& flags, const Failure& failure) {
     if (++told_ > kMostTold) return;
     print_text(stderr,
-               "wagnis simulate: {} loses a game (seed {}, deck {}, rotation {}, seat {}, after {} events): {}\n",
-               flags.bots[failure.entry], flags.seed, failure.deck, failure.rotation, failure.seat.index,
+               "wagnis simulate: {} loses a game (seed {}, deal {}, rotation {}, seat {}, after {} events): {}\n",
+               flags.bots[failure.entry], flags.seed, failure.deal, failure.rotation, failure.seat.index,
                failure.events, failure.why);
   }
   void end() const {
@@ -129,8 +129,8 @@ double per_game(std::int64_t sum, const Report& report) {
 void print_table(const AnyGame& game, const SimulateFlags& flags, const Report& report) {
   const auto seats = static_cast<std::int64_t>(report.entries.size());
   print_text("{} {}, seed {}\n", game.id(), line_of(game.options()), flags.seed);
-  print_text("{} games: {} decks, each played with the bots in {} rotations of the seats\n\n", thousands(report.games),
-             thousands(report.decks), seats);
+  print_text("{} games: {} deals, each played with the bots in {} rotations of the seats\n\n", thousands(report.games),
+             thousands(report.deals), seats);
   std::size_t width = 3;
   for (const EntryReport& entry : report.entries) width = std::max(width, entry.level.size());
   print_text("{:<{}}  {:>6}  {:^13}  {:>6}", "bot", width, "share", "95 %", "points");
@@ -182,11 +182,11 @@ int run_simulate(SimulateFlags flags) {
       return bad_input("simulate", text(fine.error()));
   std::ofstream records;  // opened when there is something to write: a match that cannot begin leaves the file as it is
 
-  const Table table{.game = *game,
-                    .levels = flags.bots,
-                    .seed = flags.seed,
-                    .engine_time = std::chrono::milliseconds(flags.engine_time)};
-  const std::int64_t games = decks_for(flags.games, flags.bots.size()) * static_cast<std::int64_t>(flags.bots.size());
+  const Lineup lineup{.game = *game,
+                      .levels = flags.bots,
+                      .seed = flags.seed,
+                      .engine_time = std::chrono::milliseconds(flags.engine_time)};
+  const std::int64_t games = deals_for(flags.games, flags.bots.size()) * static_cast<std::int64_t>(flags.bots.size());
   std::atomic<bool>& ended = end_on_ctrl_c();
   Progress progress;
   for (const std::string& level : flags.bots)
@@ -207,7 +207,7 @@ int run_simulate(SimulateFlags flags) {
       if (!records.is_open()) records.open(flags.records, std::ios::binary);
       if (!(records << write_record(record) << '\n')) ended = true;
     };
-  const auto report = play_match(table, {.games = flags.games, .until = *until}, flags.threads, watch);
+  const auto report = play_match(lineup, {.games = flags.games, .until = *until}, flags.threads, watch);
   progress.clear();
   failures.end();
   if (!report) return bad_input("simulate", text(report.error()));
@@ -215,7 +215,7 @@ int run_simulate(SimulateFlags flags) {
     return bad_input("simulate", "cannot write all records to " + flags.records);
 
   if (games != flags.games && !ended && !*until)
-    print_text(stderr, "wagnis simulate: {} games asked for; {} are the next whole number of decks for {} bots\n",
+    print_text(stderr, "wagnis simulate: {} games asked for; {} are the next whole number of deals for {} bots\n",
                thousands(flags.games), thousands(games), flags.bots.size());
   if (report->games > 0 && flags.json) print_json(**game, flags, *report);
   if (report->games > 0 && !flags.json) print_table(**game, flags, *report);
@@ -257,7 +257,7 @@ void add_simulate(CLI::App& app, Run& run) {
              "How long an exec: bot has for a decision, in milliseconds")
       ->type_name("MS");
   add_number(*command, "--games", flags->games, 1, 1'000'000'000,
-             "How many games, rounded up to whole decks; every deck is played once in each rotation of the seats");
+             "How many games, rounded up to whole deals; every deal is played once in each rotation of the seats");
   command
       ->add_option("--until", flags->until,
                    "Stop before that when every win share is known to ± this much (95 %), as 0.005")

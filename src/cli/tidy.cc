@@ -10,9 +10,9 @@
 #include "cli/flags.h"
 #include "cli/serve_settings.h"
 #include "cli/settings.h"
-#include "room/table.h"
 #include "server/entropy.h"
 #include "server/seed_key.h"
+#include "table/table.h"
 
 namespace wagnis::cli {
 namespace {

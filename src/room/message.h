@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "conduct/tie_order.h"
-#include "room/table.h"
+#include "table/table.h"
 
 namespace wagnis {
 

@@ -5,6 +5,8 @@
 #include <limits>
 
 #include "fair/secret.h"
+#include "table/history.h"
+#include "table/series.h"
 
 namespace wagnis {
 namespace {
@@ -22,7 +24,7 @@ constexpr auto kBusy = "too many messages wait for this table; please try again"
 
 }  // namespace
 
-Result<Room> Room::open(RoomTable table, RoomSettings settings, Milliseconds now) {
+Result<Room> Room::open(Table table, RoomSettings settings, Milliseconds now) {
   auto replay = Replay::start(table.game, table.options);
   if (!replay) return std::unexpected(replay.error());
   const auto players = static_cast<std::size_t>(replay->state().game()->seats());
@@ -31,19 +33,27 @@ Result<Room> Room::open(RoomTable table, RoomSettings settings, Milliseconds now
                   std::to_string(players) + " players");
   table.options = replay->state().game()->options();
   std::optional<KeyedLuck> chance;
-  for (const Event& event : std::exchange(table.events, {})) {
-    use_draws(replay->state(), event, table.seeds, chance);
-    if (auto added = replay->add(event); !added) return std::unexpected(added.error());
+  if (!table.games.empty()) {
+    const TableGame& game = table.games.back();
+    for (const Event& event : game.events) {
+      use_draws(replay->state(), event, game.seeds, chance);
+      if (auto added = replay->add(event); !added) return std::unexpected(added.error());
+    }
   }
   return Room(std::move(table), std::move(settings), std::move(*replay), std::move(chance), now);
 }
 
-Room::Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<KeyedLuck> chance, Milliseconds now)
+Room::Room(Table table, RoomSettings settings, Replay replay, std::optional<KeyedLuck> chance, Milliseconds now)
     : table_(std::move(table)),
       settings_(std::move(settings)),
       game_(std::move(replay), conduct_settings()),
       chance_(std::move(chance)),
-      wins_(table_.series, std::move(table_.wins), table_.sitters.size()) {
+      number_(static_cast<int>(table_.games.size())) {
+  auto wins = table_.series > 1 ? wins_before(table_) : std::vector<int>();
+  if (number_ == 0) table_.games.emplace_back();
+  table_.games.erase(table_.games.begin(), table_.games.end() - 1);
+  table_.games.back().wins = std::move(wins);
+  leave_to_others();
   for (const auto& [key, answer] : table_.answers) refusals_[key.first] += !answer.ok;
   int bots = 0;
   for (Sitter& sitter : table_.sitters)
@@ -94,7 +104,7 @@ std::vector<Effect> Room::step(Input input, Milliseconds now, Luck& luck) {
 TableState Room::table_state() const {
   const bool open = std::ranges::any_of(table_.sitters, [](const Sitter& s) { return s.kind == Sitter::Kind::open; });
   if (open) return TableState::waiting;
-  return table_.given_up || state().over() ? TableState::over : TableState::playing;
+  return current().end == GameEnd::given_up || state().over() ? TableState::over : TableState::playing;
 }
 
 Seat Room::seat(Chair chair) const {
@@ -107,7 +117,7 @@ Chair Room::chair(Seat seat) const {
 TableMessage Room::table(std::optional<Chair> you) const {
   TableMessage message;
   message.table = table_.id;
-  message.game = table_.number;
+  message.game = number_;
   message.id = table_.game;
   message.options = table_.options;
   message.state = table_state();
@@ -133,7 +143,7 @@ TableMessage Room::table(std::optional<Chair> you) const {
     for (std::uint8_t i = 0; i < table_.sitters.size(); ++i) view.wins.push_back(series.wins()[chair(Seat{i}).index]);
     if (const auto decided = series.decided()) view.decided = seat(*decided);
   }
-  if (const auto& seeds = table_.seeds) {
+  if (const auto& seeds = current().seeds) {
     FairView& fair = message.fair.emplace();
     fair.commit = seeds->commit;
     fair.closed = promises_closed();
@@ -161,11 +171,11 @@ Connection Room::hears(Chair chair, const std::string& id) {
 // ---- inputs
 
 void Room::on(const input::Set& set) {
-  assert(table_.number == 0);
+  assert(number_ == 0);
   Writing writing;
   writing.change = new_game();
-  writing.change.set = true;
-  writing.change.host = set.chair.index;
+  writing.change.set = table_;
+  writing.change.host = set.chair;
   for (std::size_t i = 0; i < table_.sitters.size(); ++i)
     writing.change.sitters.emplace_back(Chair{static_cast<std::uint8_t>(i)}, table_.sitters[i]);
   writing.request = set.request;
@@ -191,7 +201,7 @@ void Room::on(const input::Join& join) {
   writing.change.sitters.emplace_back(writing.chair, Sitter{Sitter::Kind::human, join.name, {}, join.token});
   // Whoever comes to a table that all have left is its host.
   if (std::ranges::none_of(table_.sitters, [](const Sitter& s) { return s.kind == Sitter::Kind::human; }))
-    writing.change.host = writing.chair.index;
+    writing.change.host = writing.chair;
   writing.request = join.request;
   persist(std::move(writing));
 }
@@ -231,9 +241,9 @@ void Room::on(const input::Hello& hello) {
 
   // A client of another game, or one that claims more than there is, starts afresh.
   const auto count = static_cast<std::int64_t>(events().size());
-  const bool gap = hello.game == table_.number && hello.have >= 0 && hello.have <= count;
+  const bool gap = hello.game == number_ && hello.have >= 0 && hello.have <= count;
   const std::int64_t from = gap ? hello.have : 0;
-  send(hello.connection, EventsMessage{table_.number, from, {events().begin() + from, events().end()}, time_left()});
+  send(hello.connection, EventsMessage{number_, from, {events().begin() + from, events().end()}, time_left()});
   if (!update_pause() && !game_.paused()) send_signal(hello.connection);
 }
 
@@ -390,9 +400,9 @@ void Room::on(const input::Stored& stored) {
 
 Result<void> Room::check_game(const input::Move& move) const {
   if (table_state() == TableState::waiting) return refuse("the game has not begun: seats are open");
-  if (move.game != table_.number)
-    return refuse("game is " + std::to_string(move.game) + "; the game now is number " + std::to_string(table_.number));
-  if (table_.given_up) return refuse("the game was given up");
+  if (move.game != number_)
+    return refuse("game is " + std::to_string(move.game) + "; the game now is number " + std::to_string(number_));
+  if (current().end == GameEnd::given_up) return refuse("the game was given up");
   return {};
 }
 
@@ -422,11 +432,11 @@ Result<Change> Room::decide_rematch(Chair chair) {
 }
 
 Result<SeatSeed> Room::open_seed(Chair chair, int game) const {
-  if (!table_.seeds) return refuse("the chance of this game has no seeds");
+  if (!current().seeds) return refuse("the chance of this game has no seeds");
   if (game != number())
     return refuse("game is " + std::to_string(game) + "; the game now is number " + std::to_string(number()));
   if (!events().empty()) return refuse("the game has begun: the key of its chance is made");
-  return table_.seeds->seats[seat(chair).index];
+  return current().seeds->seats[seat(chair).index];
 }
 
 Result<Change> Room::decide_promise(Chair chair, const input::Promise& promise) {
@@ -444,7 +454,7 @@ Result<Change> Room::decide_show(Chair chair, const input::Show& show) {
   if (!mine) return std::unexpected(mine.error());
   if (!promises_closed()) return refuse("not all who play have promised yet; a seed that is shown now helps the last");
   if (!mine->seed.empty()) return refuse("this seat has shown its seed already");
-  if (seat_commitment(table_.seeds->commit, seat(chair), show.seed) != mine->commit)
+  if (seat_commitment(current().seeds->commit, seat(chair), show.seed) != mine->commit)
     return refuse("this seed is not the one that the seat has promised");
   mine->seed = show.seed;
   Change change;
@@ -453,9 +463,9 @@ Result<Change> Room::decide_show(Chair chair, const input::Show& show) {
 }
 
 bool Room::promises_closed() const {
-  if (!table_.seeds || table_state() == TableState::waiting) return false;
+  if (!current().seeds || table_state() == TableState::waiting) return false;
   for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
-    if (table_.sitters[i].kind == Sitter::Kind::human && table_.seeds->seats[seat(Chair{i}).index].commit.empty())
+    if (table_.sitters[i].kind == Sitter::Kind::human && current().seeds->seats[seat(Chair{i}).index].commit.empty())
       return false;
   return true;
 }
@@ -472,8 +482,8 @@ bool Room::all_want_rematch(const std::set<Chair>& votes) const {
 }
 
 Series Room::series_now() const {
-  Series series = wins_;
-  if (!state().over() || !table_.leavers.empty()) return series;
+  Series series(table_.series, current().wins, table_.sitters.size());
+  if (!state().over() || !current().leavers.empty()) return series;
   const SeatSet winners = state().standing().winners;
   if (winners.size() == 1) series.ends(chair(winners.lowest()));
   return series;
@@ -483,7 +493,7 @@ Change Room::new_game() {
   Change change;
   change.new_game = true;
   Series series = series_now();
-  series.next(!table_.leavers.empty());
+  series.next(!current().leavers.empty());
   change.wins = series.wins();
   if (settings_.fair)
     change.seeds = new_seeds(table_.id, number() + 1, table_.game, table_.options,
@@ -500,25 +510,31 @@ Sitter Room::bot(const std::string& level, int number) {
 }
 
 void Room::persist(Writing writing) {
-  add_ends(writing.change);
-  effects_.push_back(effect::Persist{writing.change});
+  Change& change = writing.change;
+  change.table = table_.id;
+  change.game = number_ + (change.new_game ? 1 : 0);
+  change.from = change.new_game ? 0 : std::ssize(events());
+  add_ends(change);
+  effects_.push_back(effect::Persist{change});
   writing_ = std::move(writing);
 }
 
+void Room::leave_to_others() {
+  TableGame& game = table_.games.back();
+  game.events.clear();
+  game.decisions.clear();
+}
+
 void Room::apply(const Change& change) {
-  for (const auto& [chair, sitter] : change.sitters) sit(chair, sitter);
-  if (change.host)
-    table_.host = *change.host < 0 ? std::nullopt : std::optional(Chair{static_cast<std::uint8_t>(*change.host)});
+  if (change.new_game) table_.games.clear();
+  wagnis::apply(table_, change);
+  leave_to_others();
+  for (const auto& [chair, sitter] : change.sitters) sit(chair, sitter.kind);
   if (change.new_game) {
-    wins_ = Series(table_.series, change.wins, table_.sitters.size());
-    ++table_.number;
+    ++number_;
     votes_.clear();
-    table_.leavers.clear();
-    table_.stand_ins.clear();
-    table_.given_up = false;
     giving_up_.clear();
     replacing_.clear();
-    table_.seeds = change.seeds;
     chance_.reset();
     asked_.clear();
     to_think_ = {};
@@ -527,24 +543,13 @@ void Room::apply(const Change& change) {
     next.follow(game_);
     game_ = std::move(next);
   }
-  if (change.seat_seed) table_.seeds->seats[change.seat_seed->first.index] = change.seat_seed->second;
-  for (const StandIn& one : change.stand_ins) {
-    std::erase_if(table_.stand_ins, [&](const StandIn& s) { return s.chair == one.chair && s.from == one.from; });
-    table_.stand_ins.push_back(one);
+  for (const StandIn& one : change.stand_ins)
     if (one.to) back_.erase(one.chair);
-  }
-  table_.leavers.insert(table_.leavers.end(), change.leavers.begin(), change.leavers.end());
   if (const auto& ballot = change.ballot)
     (ballot->against ? replacing_[*ballot->against] : giving_up_).insert(ballot->by);
-  if (change.end == GameEnd::given_up) {
-    table_.given_up = true;
-    lead(conduct::GiveUp{});
-  }
+  if (change.end == GameEnd::given_up) lead(conduct::GiveUp{});
   if (change.vote) votes_.insert(*change.vote);
-  for (const auto& answer : change.answers) {
-    refusals_[answer.first.first] += !answer.second.ok;
-    table_.answers.insert(answer);
-  }
+  for (const auto& [key, answer] : change.answers) refusals_[key.first] += !answer.ok;
   if (change.new_game || !change.sitters.empty() || !change.events.empty()) turn_began_ = now_;
 }
 
@@ -556,7 +561,7 @@ void Room::tell(const Writing& done, const Step& step) {
   if (!change.events.empty() && !connections_.empty()) {
     effect::Send all;
     for (const auto& [connection, chair] : connections_) all.to.push_back(connection);
-    all.message = EventsMessage{table_.number, static_cast<std::int64_t>(events().size() - change.events.size()),
+    all.message = EventsMessage{number_, static_cast<std::int64_t>(events().size() - change.events.size()),
                                 change.events, time_left()};
     effects_.push_back(std::move(all));
     if (table_state() == TableState::over) send_tables();

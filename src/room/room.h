@@ -24,10 +24,9 @@
 
 #include "conduct/conductor.h"
 #include "fair/keyed_luck.h"
-#include "record/record.h"
 #include "room/message.h"
-#include "room/series.h"
-#include "room/table.h"
+#include "table/series.h"
+#include "table/table.h"
 
 namespace wagnis {
 
@@ -218,7 +217,7 @@ class Room {
 
   // A new table or a stored one. Refuses a game, options or events that the rules refuse. Of a stored one the game's clock
   // goes on from its last event.
-  static Result<Room> open(RoomTable table, RoomSettings settings, Milliseconds now);
+  static Result<Room> open(Table table, RoomSettings settings, Milliseconds now);
 
   // `luck` decides all chance of this step, but for games that have seeds. A stored room's first step may be any input; Wake, if
   // nothing else, sets its bots going.
@@ -227,7 +226,7 @@ class Room {
   const std::string& id() const { return table_.id; }
   const std::string& game_id() const { return table_.game; }
   // Of the current game, from 1; 0 while a new table has not been stored.
-  int number() const { return table_.number; }
+  int number() const { return number_; }
   // All of them, defaults filled in.
   const Options& options() const { return table_.options; }
   // Whether a game in real time stands still while somebody is cut off.
@@ -237,7 +236,7 @@ class Room {
   int series() const { return table_.series; }
   const std::vector<Sitter>& sitters() const { return table_.sitters; }
   const std::vector<Event>& events() const { return game_.events(); }
-  const std::optional<Seeds>& seeds() const { return table_.seeds; }
+  const std::optional<Seeds>& seeds() const { return current().seeds; }
   const AnyState& state() const { return game_.state(); }
   TableState table_state() const;
   // What a watcher (no chair) or a sitter is told of the table now.
@@ -255,7 +254,7 @@ class Room {
   };
   class GameLuck;
 
-  Room(RoomTable table, RoomSettings settings, Replay replay, std::optional<KeyedLuck> chance, Milliseconds now);
+  Room(Table table, RoomSettings settings, Replay replay, std::optional<KeyedLuck> chance, Milliseconds now);
 
   void on(const input::Set& set);
   void on(const input::Join& join);
@@ -362,7 +361,10 @@ class Room {
   bool asleep() const { return connections_.empty(); }
   void persist(Writing writing);
   void apply(const Change& change);
-  void sit(Chair chair, const Sitter& sitter);
+  // The conductor has the events of the game, the store what was noted of decisions.
+  void leave_to_others();
+  // What follows when somebody else has a chair.
+  void sit(Chair chair, Sitter::Kind kind);
   // The n-th bot of a table: "casual" → "Casual 1".
   static Sitter bot(const std::string& level, int number);
   void tell(const Writing& done, const Step& step);
@@ -377,7 +379,9 @@ class Room {
   // The connection that hears the answer to a message: the one that sent it, or another one of the chair.
   Connection hears(Chair chair, const std::string& id);
 
-  RoomTable table_;  // its events are those of game_, its wins those of wins_
+  const TableGame& current() const { return table_.games.back(); }
+
+  Table table_;  // of its games only the current one, without what others have of it
   RoomSettings settings_;
   Conductor game_;
   bool led_ = false;                 // the current game has begun for the conductor
@@ -385,7 +389,7 @@ class Room {
   std::map<Connection, std::optional<Chair>> connections_;  // none: a watcher
   std::map<Chair, int> refusals_;                           // how many are remembered
   std::map<Answers::key_type, Connection> asked_;           // who sent the moves that are not answered yet
-  Series wins_;                                             // before the current game
+  int number_ = 0;                                          // of the current game; 0: the table is not stored yet
   std::optional<Writing> writing_;
   std::deque<Input> waiting_;
   Milliseconds retry_at_ = 0;  // after the store has failed the room does nothing by itself before

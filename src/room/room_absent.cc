@@ -53,11 +53,11 @@ Change Room::without(Chair chair) const {
   if (table_state() == TableState::waiting) {
     change.sitters.emplace_back(chair, Sitter{});
     // Whoever comes next promises for themselves.
-    if (table_.seeds) change.seat_seed.emplace(seat(chair), SeatSeed{});
+    if (current().seeds) change.seat_seed.emplace(seat(chair), SeatSeed{});
     if (table_.host == chair) {
-      change.host = -1;
-      for (std::uint8_t i = 0; i < table_.sitters.size() && *change.host < 0; ++i)
-        if (table_.sitters[i].kind == Sitter::Kind::human && Chair{i} != chair) change.host = i;
+      std::optional<Chair>& next = change.host.emplace();
+      for (std::uint8_t i = 0; i < table_.sitters.size() && !next; ++i)
+        if (table_.sitters[i].kind == Sitter::Kind::human && Chair{i} != chair) next = Chair{i};
     }
     return change;
   }
@@ -67,10 +67,9 @@ Change Room::without(Chair chair) const {
   return change;
 }
 
-void Room::sit(Chair chair, const Sitter& sitter) {
-  table_.sitters[chair.index] = sitter;
+void Room::sit(Chair chair, Sitter::Kind kind) {
   gone_.erase(chair);
-  if (sitter.kind == Sitter::Kind::human) {
+  if (kind == Sitter::Kind::human) {
     gone_[chair] = now_;
     return;
   }
@@ -176,8 +175,8 @@ void Room::count_ballots() {
 const StandIn* Room::stand_in(Chair chair) const {
   if (back_.contains(chair)) return nullptr;
   const auto found =
-      std::ranges::find_if(table_.stand_ins, [&](const StandIn& one) { return one.chair == chair && !one.to; });
-  return found == table_.stand_ins.end() ? nullptr : &*found;
+      std::ranges::find_if(current().stand_ins, [&](const StandIn& one) { return one.chair == chair && !one.to; });
+  return found == current().stand_ins.end() ? nullptr : &*found;
 }
 
 bool Room::bot_moves(Chair chair) const {
@@ -243,7 +242,7 @@ void Room::hand_back() {
 
 void Room::add_ends(Change& change) const {
   const auto now = static_cast<std::int64_t>(events().size());
-  for (const StandIn& one : table_.stand_ins) {
+  for (const StandIn& one : current().stand_ins) {
     if (one.to) continue;
     const auto left = std::ranges::find(change.leavers, one.chair, &Leaver::chair);
     if (back_.contains(one.chair) || left != change.leavers.end())
@@ -258,7 +257,7 @@ void Room::view_absent(TableMessage& message) const {
     const Chair who = chair(Seat{i});
     SeatView& seat = message.seats[i];
     seat.stand_in = stand_in(who) != nullptr;
-    for (const StandIn& one : table_.stand_ins)
+    for (const StandIn& one : current().stand_ins)
       if (one.chair == who) seat.stood_in.push_back(one);
     if (giving_up_.contains(who)) message.giving_up.push_back(Seat{i});
     if (const auto by = replacing_.find(who); by != replacing_.end()) {
@@ -268,7 +267,7 @@ void Room::view_absent(TableMessage& message) const {
   }
   message.clock = table_.clock;
   message.in = time_left();
-  message.given_up = table_.given_up;
+  message.given_up = current().end == GameEnd::given_up;
 }
 
 }  // namespace wagnis

@@ -13,8 +13,8 @@ class Room::GameLuck final : public Luck {
  public:
   GameLuck(Room& room, std::optional<KeyedLuck>& drawn) : room_(room), drawn_(drawn) { drawn_.reset(); }
   std::uint64_t below(Stream stream, std::uint64_t n) override {
-    if (stream.purpose == Stream::Purpose::order || !room_.table_.seeds) return room_.luck_->below(stream, n);
-    if (!drawn_) drawn_ = room_.chance_ ? *room_.chance_ : KeyedLuck(chance_key(*room_.table_.seeds));
+    if (stream.purpose == Stream::Purpose::order || !room_.current().seeds) return room_.luck_->below(stream, n);
+    if (!drawn_) drawn_ = room_.chance_ ? *room_.chance_ : KeyedLuck(chance_key(*room_.current().seeds));
     return drawn_->below(stream, n);
   }
 

@@ -9,7 +9,6 @@
 #include "fair/secret.h"
 #include "server/clock.h"
 #include "server/log.h"
-#include "server/stored.h"
 
 namespace wagnis {
 namespace {
@@ -45,14 +44,14 @@ Host::Host(const Parts& parts, Room room, std::shared_ptr<Visitor> payer) : Host
 
 namespace {
 
-Answered<RoomTable> loaded(Store& store, const std::string& id) {
+Answered<Table> loaded(Store& store, const std::string& id) {
   auto stored = load_and_wait(store, id);
   if (!stored) {
     log_error("table not loaded", {{"table", id}, {"why", stored.error().what}});
     return std::unexpected(Refusal{503, {"the table cannot be read now; please try again", {}}});
   }
   if (!*stored) return std::unexpected(Refusal{404, {"there is no table " + id, {}}});
-  return to_table(id, std::move(**stored));
+  return std::move(**stored);
 }
 
 }  // namespace
@@ -69,7 +68,7 @@ void Host::load() {
   });
 }
 
-void Host::opened(Answered<RoomTable> table) {
+void Host::opened(Answered<Table> table) {
   opening_ = false;
   if (!table) {
     closed_ = table.error();
@@ -165,18 +164,17 @@ void Host::execute(const effect::Persist& persist) {
   Metrics& metrics = parts_.metrics;
   metrics.writes_waiting.add(1);
   const auto begun = std::chrono::steady_clock::now();
-  parts_.store.write(to_write(*room_, persist.change),
-                     [self = shared_from_this(), &metrics, begun](Result<void> written) {
-                       metrics.writes_waiting.add(-1);
-                       metrics.store_write.add(std::chrono::steady_clock::now() - begun);
-                       if (!written) {
-                         metrics.writes_failed.add();
-                         log_error("not stored", {{"table", self->id_}, {"why", written.error().what}});
-                       }
-                       // Before anybody is told: who asks for the record then must not get the one of before.
-                       self->parts_.records.forget(self->id_);
-                       asio::post(self->strand_, [self, ok = written.has_value()] { self->step(input::Stored{ok}); });
-                     });
+  parts_.store.write(persist.change, [self = shared_from_this(), &metrics, begun](Result<void> written) {
+    metrics.writes_waiting.add(-1);
+    metrics.store_write.add(std::chrono::steady_clock::now() - begun);
+    if (!written) {
+      metrics.writes_failed.add();
+      log_error("not stored", {{"table", self->id_}, {"why", written.error().what}});
+    }
+    // Before anybody is told: who asks for the record then must not get the one of before.
+    self->parts_.records.forget(self->id_);
+    asio::post(self->strand_, [self, ok = written.has_value()] { self->step(input::Stored{ok}); });
+  });
 }
 
 void Host::execute(const effect::Send& send) {

@@ -80,7 +80,7 @@ class Host : public std::enable_shared_from_this<Host> {
  private:
   // Runs on the strand, once the table is there or known not to be.
   void when_open(std::function<void()> use);
-  void opened(Answered<RoomTable> table);
+  void opened(Answered<Table> table);
   bool sits_here(const std::string& token_hash) const;
   void step(Input input);
   void execute(const effect::Persist& persist);

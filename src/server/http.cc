@@ -15,7 +15,7 @@
 #include "server/log.h"
 #include "server/messages.h"
 #include "server/socket.h"
-#include "server/stored.h"
+#include "table/history.h"
 
 namespace wagnis {
 namespace {
@@ -224,7 +224,7 @@ asio::awaitable<std::optional<HttpResponse>> respond_to_watch(const HttpRequest&
     const auto before = std::chrono::system_clock::now().time_since_epoch() - kOverdue;
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(before).count();
     auto start = [&](auto done) { site.tables.store().count_promises(seconds, std::move(done)); };
-    const auto promises = co_await answer_of<Result<StoredPromises>>(std::move(start));
+    const auto promises = co_await answer_of<Result<PromiseCount>>(std::move(start));
     auto measure = [&](auto done) { site.tables.store().measure(std::move(done)); };
     const auto size = co_await answer_of<Result<StoreSize>>(std::move(measure));
     co_return answer(request, status::ok, "text/plain; version=0.0.4; charset=utf-8",

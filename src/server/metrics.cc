@@ -78,7 +78,7 @@ void Durations::add(std::chrono::steady_clock::duration time) {
   nanoseconds_.add(std::chrono::duration_cast<std::chrono::nanoseconds>(time).count());
 }
 
-std::string Metrics::text(const Result<StoredPromises>& promises, const Result<StoreSize>& size) const {
+std::string Metrics::text(const Result<PromiseCount>& promises, const Result<StoreSize>& size) const {
   Page page;
   page.about("wagnis_info", "gauge", "The version of the program.");
   page.text += "wagnis_info{version=\"" WAGNIS_VERSION "\"} 1\n";

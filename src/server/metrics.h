@@ -54,7 +54,7 @@ struct Metrics {
 
   // Prometheus' text format 0.0.4, with the figures of the process that its clients usually give; `promises` and `size` of
   // the store, if it could say.
-  std::string text(const Result<StoredPromises>& promises, const Result<StoreSize>& size) const;
+  std::string text(const Result<PromiseCount>& promises, const Result<StoreSize>& size) const;
 };
 
 // Adds one to a gauge as long as it lives.

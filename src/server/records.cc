@@ -5,12 +5,12 @@
 
 #include "record/record.h"
 #include "server/clock.h"
-#include "server/stored.h"
+#include "table/history.h"
 
 namespace wagnis {
 
-Result<std::optional<StoredTable>> load_and_wait(Store& store, const std::string& id) {
-  std::promise<Result<std::optional<StoredTable>>> loaded;
+Result<std::optional<Table>> load_and_wait(Store& store, const std::string& id) {
+  std::promise<Result<std::optional<Table>>> loaded;
   store.load(id, [&](auto table) { loaded.set_value(std::move(table)); });
   return loaded.get_future().get();
 }
@@ -81,7 +81,7 @@ Answered<Records::Lines> Records::made(const std::string& id) {
   const auto stored = load_and_wait(store_, id);
   if (!stored) return refused(503, "the table cannot be read now; please try again");
   if (!*stored) return refused(404, "there is no table " + id);
-  const auto records = to_records(id, **stored);
+  const auto records = records_of(**stored);
   if (!records) return refused(500, "the table " + id + " is stored wrong");
   std::string lines;
   for (const Record& record : *records) lines += write_record(record) + '\n';

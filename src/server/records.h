@@ -62,6 +62,6 @@ class Records {
 };
 
 // Asks the store and waits for its answer; not on a thread of the store's or of the network.
-Result<std::optional<StoredTable>> load_and_wait(Store& store, const std::string& id);
+Result<std::optional<Table>> load_and_wait(Store& store, const std::string& id);
 
 }  // namespace wagnis

@@ -20,7 +20,7 @@ void Tables::set(NewTable wanted, std::string token_hash, std::shared_ptr<Visito
   if (wanted.clock != 0 && (*game)->timed())
     return refused({"clock is " + std::to_string(wanted.clock) + "; a game in real time has none", {}});
 
-  RoomTable table;
+  Table table;
   table.id = new_table_id();
   table.game = std::move(wanted.game);
   table.options = std::move(wanted.options);

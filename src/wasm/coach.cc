@@ -16,12 +16,12 @@ using wasm::input_text;
 using wasm::refused;
 
 // One game at a time: its coach keeps what it has worked out.
-struct Table {
+struct OpenGame {
   Replay replay;
   std::unique_ptr<coach::Coach> coach;
   std::optional<coach::Reviewer> reviewer;
 };
-std::optional<Table> g_table;
+std::optional<OpenGame> g_table;
 
 coach::Budget budget_of(std::uint32_t playouts, bool next) {
   return {.playouts = static_cast<int>(std::clamp<std::uint32_t>(playouts, 8, 1'000'000)), .next = next};
@@ -35,7 +35,7 @@ WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
   auto replay = wasm::begun(input_text(size));
   if (!replay) return refused(replay.error());
   auto coach = coach::make_coach(replay->state().game());
-  g_table.emplace(Table{std::move(*replay), std::move(coach), {}});
+  g_table.emplace(OpenGame{std::move(*replay), std::move(coach), {}});
   return answer("{}");
 }
 

@@ -28,7 +28,7 @@ struct Led {
 };
 
 // A game with the position after each number of events, so that a screen can show any of them without playing it again.
-struct Table {
+struct OpenGame {
   Replay replay;
   std::vector<std::unique_ptr<AnyState>> positions;
   std::map<std::string, std::unique_ptr<Bot>, std::less<>> bots;  // by level; they may have worked much out
@@ -39,10 +39,10 @@ using wasm::answer;
 using wasm::input_text;
 using wasm::refused;
 
-std::map<std::uint32_t, Table> g_tables;
+std::map<std::uint32_t, OpenGame> g_tables;
 std::uint32_t g_last_table = 0;
 
-Table* find_table(std::uint32_t table) {
+OpenGame* find_table(std::uint32_t table) {
   const auto at = g_tables.find(table);
   if (at != g_tables.end()) return &at->second;
   refused("there is no table " + std::to_string(table));
@@ -51,7 +51,7 @@ Table* find_table(std::uint32_t table) {
 
 // The last position of a table when `seat` is one of its seats and waits for a move or for chance, as asked.
 const AnyState* waiting(std::uint32_t table, std::uint32_t seat, SeatSet Pending::* for_what) {
-  const Table* found = find_table(table);
+  const OpenGame* found = find_table(table);
   if (found == nullptr) return nullptr;
   const AnyState& state = found->replay.state();
   if (seat < static_cast<std::uint32_t>(state.game()->seats()) &&
@@ -61,14 +61,14 @@ const AnyState* waiting(std::uint32_t table, std::uint32_t seat, SeatSet Pending
   return nullptr;
 }
 
-Result<void> append(Table& table, const Event& event) {
+Result<void> append(OpenGame& table, const Event& event) {
   if (auto added = table.replay.add(event); !added) return added;
   table.positions.push_back(table.replay.state().clone());
   return {};
 }
 
 Led* led_of(std::uint32_t table) {
-  Table* found = find_table(table);
+  OpenGame* found = find_table(table);
   if (found == nullptr) return nullptr;
   if (!found->led) refused("table " + std::to_string(table) + " is not led here");
   return found->led.get();
@@ -91,7 +91,7 @@ void write_verdicts(JsonWriter& json, const std::vector<Verdict>& verdicts) {
 }
 
 // What comes of a step, as docs/wasm.md says; the table has its events then.
-std::uint32_t answer_step(Table& table, const Step& step, Milliseconds now) {
+std::uint32_t answer_step(OpenGame& table, const Step& step, Milliseconds now) {
   const Conductor& conductor = table.led->conductor;
   JsonWriter json;
   json.open_object().member("from", static_cast<std::int64_t>(step.from)).key("events").open_array();
@@ -165,7 +165,7 @@ WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
   json.open_object().member("table", static_cast<std::int64_t>(++g_last_table)).key("options");
   write_options(json, replay->state().game()->options());
   json.member("together", replay->state().game()->together()).member("timed", replay->state().game()->timed());
-  Table table{std::move(*replay), {}, {}, nullptr};
+  OpenGame table{std::move(*replay), {}, {}, nullptr};
   table.positions.push_back(table.replay.state().clone());
   g_tables.emplace(g_last_table, std::move(table));
   return answer(json.close_object().text());
@@ -174,7 +174,7 @@ WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
 WAGNIS_EXPORT(close) void wagnis_close(std::uint32_t table) { g_tables.erase(table); }
 
 WAGNIS_EXPORT(add) std::uint32_t wagnis_add(std::uint32_t table, std::uint32_t size) {
-  Table* found = find_table(table);
+  OpenGame* found = find_table(table);
   if (found == nullptr) return 0;
   const auto event = parse_event(input_text(size));
   if (!event) return refused(event.error());
@@ -188,7 +188,7 @@ WAGNIS_EXPORT(add) std::uint32_t wagnis_add(std::uint32_t table, std::uint32_t s
 }
 
 WAGNIS_EXPORT(cut) std::uint32_t wagnis_cut(std::uint32_t table, std::uint32_t count) {
-  Table* found = find_table(table);
+  OpenGame* found = find_table(table);
   if (found == nullptr) return 0;
   if (count >= found->positions.size())
     return refused("event " + std::to_string(count) + " is not there; the game has " +
@@ -201,7 +201,7 @@ WAGNIS_EXPORT(cut) std::uint32_t wagnis_cut(std::uint32_t table, std::uint32_t c
 }
 
 WAGNIS_EXPORT(view) std::uint32_t wagnis_view(std::uint32_t table, std::uint32_t at) {
-  const Table* found = find_table(table);
+  const OpenGame* found = find_table(table);
   if (found == nullptr) return 0;
   if (at >= found->positions.size())
     return refused("there is no position after " + std::to_string(at) + " events; the game has " +
@@ -236,7 +236,7 @@ WAGNIS_EXPORT(sample) std::uint32_t wagnis_sample(std::uint32_t table, std::uint
 WAGNIS_EXPORT(lead)
 std::uint32_t wagnis_lead(std::uint32_t table, std::int64_t now, std::uint64_t seed, std::uint32_t pace,
                           std::uint32_t size) {
-  Table* found = find_table(table);
+  OpenGame* found = find_table(table);
   if (found == nullptr) return 0;
   const auto game = found->replay.state().game();
   std::vector<std::string> levels;

@@ -43,13 +43,13 @@ struct Played {
 Played play(const std::vector<std::string>& bots, std::chrono::milliseconds time = kPlenty, std::int64_t games = 2,
             int threads = 1) {
   Played played;
-  const Table table{.game = *make_game("push", {{"players", static_cast<std::int64_t>(bots.size())}}),
-                    .levels = bots,
-                    .seed = 1,
-                    .engine_time = time};
+  const Lineup lineup{.game = *make_game("push", {{"players", static_cast<std::int64_t>(bots.size())}}),
+                      .levels = bots,
+                      .seed = 1,
+                      .engine_time = time};
   const Watch watch{.record = [&](const Record& record) { played.records.push_back(record); },
                     .failure = [&](const Failure& failure) { played.failures.push_back(failure); }};
-  auto report = play_match(table, {.games = games, .until = {}}, threads, watch);
+  auto report = play_match(lineup, {.games = games, .until = {}}, threads, watch);
   EXPECT_TRUE(report) << (report ? "" : text(report.error()));
   if (report) played.report = std::move(*report);
   return played;
@@ -143,7 +143,7 @@ TEST_F(Engines, LoseOneGameAndBeginTheNextAfresh) {
   for (std::size_t i = 0; i < 6; ++i) {
     const Failure& failure = played.failures[i];
     EXPECT_EQ(failure.entry, 1u);
-    EXPECT_EQ(failure.deck, static_cast<std::int64_t>(i / 3));
+    EXPECT_EQ(failure.deal, static_cast<std::int64_t>(i / 3));
     EXPECT_EQ(failure.rotation, i % 3);
     EXPECT_EQ(failure.seat.index, (1 + i) % 3);
     EXPECT_GT(failure.events, 0u);
@@ -170,12 +170,12 @@ TEST_F(Engines, LeaveARecordThatReplaysWithoutAResult) {
 // In a beat all seats are asked before anything is played: what the first fails in is over for all.
 TEST_F(Engines, LoseInABeat) {
   Played played;
-  const Table table{.game = *make_game("caramba", {{"players", std::int64_t{3}}, {"pace", std::string("turns")}}),
-                    .levels = {"casual", fake("illegal-now"), fake("garbage-now")},
-                    .seed = 1,
-                    .engine_time = kPlenty};
+  const Lineup lineup{.game = *make_game("caramba", {{"players", std::int64_t{3}}, {"pace", std::string("turns")}}),
+                      .levels = {"casual", fake("illegal-now"), fake("garbage-now")},
+                      .seed = 1,
+                      .engine_time = kPlenty};
   const Watch watch{.failure = [&](const Failure& failure) { played.failures.push_back(failure); }};
-  const auto report = play_match(table, {.games = 3, .until = {}}, 1, watch);
+  const auto report = play_match(lineup, {.games = 3, .until = {}}, 1, watch);
   ASSERT_TRUE(report);
   ASSERT_EQ(played.failures.size(), 3u) << "one a game";
   EXPECT_THAT(played.failures,
@@ -185,19 +185,19 @@ TEST_F(Engines, LoseInABeat) {
 
 TEST_F(Engines, AloneNobodyHasALostGame) {
   Played played;
-  const Table table{.game = *make_game("tipp", {{"players", std::int64_t{1}}}),
-                    .levels = {fake("illegal-now")},
-                    .seed = 1,
-                    .engine_time = kPlenty};
-  const auto report = play_match(table, {.games = 1, .until = {}}, 1, {});
+  const Lineup lineup{.game = *make_game("tipp", {{"players", std::int64_t{1}}}),
+                      .levels = {fake("illegal-now")},
+                      .seed = 1,
+                      .engine_time = kPlenty};
+  const auto report = play_match(lineup, {.games = 1, .until = {}}, 1, {});
   ASSERT_TRUE(report);
   EXPECT_EQ(report->entries[0].score.share(), 0);
 }
 
 TEST_F(Engines, ThatDoNotBeginEndTheMatch) {
   const auto refused = [](const std::string& bot) {
-    const Table table{.game = *make_game("push", {}), .levels = {"random", bot, "random"}};
-    const auto report = play_match(table, {.games = 3, .until = {}}, 2, {});
+    const Lineup lineup{.game = *make_game("push", {}), .levels = {"random", bot, "random"}};
+    const auto report = play_match(lineup, {.games = 3, .until = {}}, 2, {});
     return report ? "" : text(report.error());
   };
   EXPECT_EQ(refused("exec:exit 5"),
@@ -214,15 +214,15 @@ TEST_F(Engines, AreNotWaitedForWhenTheMatchIsStopped) {
   const std::string pipe = testing::TempDir() + "wagnis.silent." + std::to_string(getpid());
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   std::atomic<bool> stop = false;
-  const Table table{.game = *make_game("push", {{"players", std::int64_t{2}}}),
-                    .levels = {fake("silent 2>" + pipe), "random"},
-                    .seed = 1,
-                    .engine_time = kPlenty};
+  const Lineup lineup{.game = *make_game("push", {{"players", std::int64_t{2}}}),
+                      .levels = {fake("silent 2>" + pipe), "random"},
+                      .seed = 1,
+                      .engine_time = kPlenty};
   std::thread stopper([&] {
     std::ifstream(pipe).get();
     stop = true;
   });
-  const auto report = play_match(table, {.games = 2, .until = {}}, 1, {.stop = &stop});
+  const auto report = play_match(lineup, {.games = 2, .until = {}}, 1, {.stop = &stop});
   stopper.join();
   unlink(pipe.c_str());
   ASSERT_TRUE(report);

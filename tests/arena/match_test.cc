@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-Table table_of(const Options& options, std::vector<std::string> levels, std::uint64_t seed = 1) {
+Lineup lineup_of(const Options& options, std::vector<std::string> levels, std::uint64_t seed = 1) {
   return {.game = *make_game("push", options), .levels = std::move(levels), .seed = seed};
 }
 
@@ -20,11 +20,11 @@ struct Played {
   std::vector<Record> records;
 };
 
-Played play(const Table& table, const Length& length, int threads) {
+Played play(const Lineup& lineup, const Length& length, int threads) {
   Played played;
   const Watch watch{
       .progress = {}, .record = [&](const Record& record) { played.records.push_back(record); }, .stop = nullptr};
-  auto report = play_match(table, length, threads, watch);
+  auto report = play_match(lineup, length, threads, watch);
   EXPECT_TRUE(report) << (report ? "" : text(report.error()));
   if (report) played.report = std::move(*report);
   return played;
@@ -45,26 +45,27 @@ TEST(Match, SharesSumToOneExactly) {
   for (const std::int64_t players : {2, 3, 4, 5, 6}) {
     std::vector<std::string> levels(static_cast<std::size_t>(players), "random");
     levels[1] = "casual";
-    const Report report = play(table_of({{"players", players}}, levels), {.games = 60, .until = {}}, 2).report;
+    const Report report = play(lineup_of({{"players", players}}, levels), {.games = 60, .until = {}}, 2).report;
     double sum = 0;
     for (const EntryReport& entry : report.entries) sum += entry.score.share();
     EXPECT_NEAR(sum, 1, 1e-12) << players;
   }
 }
 
-TEST(Match, RoundsGamesUpToWholeDecks) {
-  const Played played = play(table_of({{"players", 3}}, {"random", "random", "casual"}), {.games = 10, .until = {}}, 1);
-  EXPECT_EQ(played.report.decks, 4);
+TEST(Match, RoundsGamesUpToWholeDeals) {
+  const Played played =
+      play(lineup_of({{"players", 3}}, {"random", "random", "casual"}), {.games = 10, .until = {}}, 1);
+  EXPECT_EQ(played.report.deals, 4);
   EXPECT_EQ(played.report.games, 12);
   EXPECT_EQ(played.records.size(), 12u);
-  EXPECT_EQ(decks_for(12, 3), 4);
+  EXPECT_EQ(deals_for(12, 3), 4);
 }
 
 TEST(Match, IsTheSameForEveryNumberOfThreads) {
-  const Table table = table_of({{"players", 3}}, {"casual", "random", "random"}, 5);
-  const Played one = play(table, {.games = 90, .until = {}}, 1);
+  const Lineup lineup = lineup_of({{"players", 3}}, {"casual", "random", "random"}, 5);
+  const Played one = play(lineup, {.games = 90, .until = {}}, 1);
   for (const int threads : {2, 7, 40}) {
-    const Played many = play(table, {.games = 90, .until = {}}, threads);
+    const Played many = play(lineup, {.games = 90, .until = {}}, threads);
     EXPECT_EQ(figures(many.report), figures(one.report)) << threads;
     EXPECT_EQ(many.records, one.records) << threads;
   }
@@ -72,12 +73,12 @@ TEST(Match, IsTheSameForEveryNumberOfThreads) {
 
 TEST(Match, DependsOnItsSeed) {
   const Length length{.games = 20, .until = {}};
-  EXPECT_NE(play(table_of({{"players", 2}}, {"casual", "random"}, 1), length, 1).records,
-            play(table_of({{"players", 2}}, {"casual", "random"}, 2), length, 1).records);
+  EXPECT_NE(play(lineup_of({{"players", 2}}, {"casual", "random"}, 1), length, 1).records,
+            play(lineup_of({{"players", 2}}, {"casual", "random"}, 2), length, 1).records);
 }
 
-TEST(Match, EveryBotSitsEverywhereOnceADeck) {
-  const Played played = play(table_of({{"players", 3}}, {"random", "casual", "random"}), {.games = 6, .until = {}}, 1);
+TEST(Match, EveryBotSitsEverywhereOnceADeal) {
+  const Played played = play(lineup_of({{"players", 3}}, {"random", "casual", "random"}), {.games = 6, .until = {}}, 1);
   for (std::size_t game = 0; game < 6; ++game) {
     const std::vector<SeatInfo>& seats = played.records[game].seats;
     EXPECT_EQ(seats[(0 + game) % 3].name, "random 1") << game;
@@ -106,8 +107,8 @@ std::vector<std::string> dice_of(const Record& record, Seat seat) {
   return dice;
 }
 
-TEST(Match, GivesAllRotationsOfADeckTheSameLuck) {
-  const Played played = play(table_of({{"players", 3}}, {"random", "casual", "random"}), {.games = 6, .until = {}}, 1);
+TEST(Match, GivesAllRotationsOfADealTheSameLuck) {
+  const Played played = play(lineup_of({{"players", 3}}, {"random", "casual", "random"}), {.games = 6, .until = {}}, 1);
   ASSERT_EQ(played.records.size(), 6u);
   for (std::size_t first : {0u, 3u}) {
     const Record& one = played.records[first];
@@ -125,7 +126,7 @@ TEST(Match, GivesAllRotationsOfADeckTheSameLuck) {
       }
     }
   }
-  EXPECT_NE(cards_of(played.records[0]), cards_of(played.records[3])) << "another deck";
+  EXPECT_NE(cards_of(played.records[0]), cards_of(played.records[3])) << "another deal";
 }
 
 TEST(Match, CasualBeatsRandomByAMile) {
@@ -134,7 +135,7 @@ TEST(Match, CasualBeatsRandomByAMile) {
       std::vector<std::string> levels(static_cast<std::size_t>(players), "random");
       levels[0] = "casual";
       const Report report =
-          play(table_of({{"players", players}, {"star", std::string(star)}}, levels), {.games = 120, .until = {}}, 2)
+          play(lineup_of({{"players", players}, {"star", std::string(star)}}, levels), {.games = 120, .until = {}}, 2)
               .report;
       EXPECT_GT(report.entries[0].score.interval().low, 0.8) << players << " " << star;
     }
@@ -143,7 +144,7 @@ TEST(Match, CasualBeatsRandomByAMile) {
 
 TEST(Match, EqualBotsWinEqualSharesWithinTheInterval) {
   const Report report =
-      play(table_of({{"players", 3}}, {"random", "random", "random"}), {.games = 1500, .until = {}}, 2).report;
+      play(lineup_of({{"players", 3}}, {"random", "random", "random"}), {.games = 1500, .until = {}}, 2).report;
   for (const EntryReport& entry : report.entries) {
     EXPECT_LE(entry.score.interval().low, 1.0 / 3);
     EXPECT_GE(entry.score.interval().high, 1.0 / 3);
@@ -152,7 +153,7 @@ TEST(Match, EqualBotsWinEqualSharesWithinTheInterval) {
 }
 
 TEST(Match, CountsWhatTheRecordsHold) {
-  const Played played = play(table_of({{"players", 2}}, {"casual", "casual"}), {.games = 20, .until = {}}, 2);
+  const Played played = play(lineup_of({{"players", 2}}, {"casual", "casual"}), {.games = 20, .until = {}}, 2);
   std::int64_t banks = 0, busts = 0, points = 0;
   for (const Record& record : played.records) {
     std::string before;
@@ -174,8 +175,9 @@ TEST(Match, CountsWhatTheRecordsHold) {
 }
 
 TEST(Match, RecordsAreRightAndSayTheirSeed) {
-  const Played played = play(table_of({{"players", 4}, {"star", "risk"}}, {"casual", "random", "casual", "random"}, 42),
-                             {.games = 8, .until = {}}, 2);
+  const Played played =
+      play(lineup_of({{"players", 4}, {"star", "risk"}}, {"casual", "random", "casual", "random"}, 42),
+           {.games = 8, .until = {}}, 2);
   for (const Record& record : played.records) {
     const std::string line = write_record(record);
     EXPECT_THAT(line, HasSubstr("\"seed\":42"));
@@ -187,49 +189,49 @@ TEST(Match, RecordsAreRightAndSayTheirSeed) {
 }
 
 TEST(Match, StopsAtTheFirstLookThatIsPreciseEnough) {
-  const Table table = table_of({{"players", 2}}, {"random", "random"});
+  const Lineup lineup = lineup_of({{"players", 2}}, {"random", "random"});
   for (const double until : {0.04, 0.05, 0.06}) {
     std::int64_t first = 0;
     const Watch watch{.progress =
                           [&](const Report& report) {
                             const bool precise = report.entries[0].score.precision() <= until &&
                                                  report.entries[1].score.precision() <= until;
-                            if (first == 0 && precise && report.decks % kDecksALook == 0) first = report.decks;
+                            if (first == 0 && precise && report.deals % kDealsALook == 0) first = report.deals;
                           },
                       .record = {},
                       .stop = nullptr};
-    ASSERT_TRUE(play_match(table, {.games = 2000, .until = {}}, 2, watch));
-    ASSERT_GT(first, kDecksALook) << "a match that says something";
+    ASSERT_TRUE(play_match(lineup, {.games = 2000, .until = {}}, 2, watch));
+    ASSERT_GT(first, kDealsALook) << "a match that says something";
     for (const int threads : {1, 3})
-      EXPECT_EQ(play(table, {.games = 100'000, .until = until}, threads).report.decks, first) << until;
+      EXPECT_EQ(play(lineup, {.games = 100'000, .until = until}, threads).report.deals, first) << until;
   }
 }
 
-TEST(Match, StopsWhenAskedAndReportsTheWholeDecksBefore) {
-  const Table table = table_of({{"players", 2}}, {"casual", "random"});
+TEST(Match, StopsWhenAskedAndReportsTheWholeDealsBefore) {
+  const Lineup lineup = lineup_of({{"players", 2}}, {"casual", "random"});
   for (const int threads : {1, 4}) {
     std::atomic<bool> stop = false;
     const Watch watch{.progress =
                           [&](const Report& report) {
-                            if (report.decks == 5) stop = true;
+                            if (report.deals == 5) stop = true;
                           },
                       .record = {},
                       .stop = &stop};
-    const auto report = play_match(table, {.games = 100'000, .until = {}}, threads, watch);
+    const auto report = play_match(lineup, {.games = 100'000, .until = {}}, threads, watch);
     ASSERT_TRUE(report);
-    EXPECT_GE(report->decks, 5);
-    EXPECT_LT(report->decks, 100);
-    EXPECT_EQ(figures(*report), figures(play(table, {.games = report->games, .until = {}}, 1).report));
+    EXPECT_GE(report->deals, 5);
+    EXPECT_LT(report->deals, 100);
+    EXPECT_EQ(figures(*report), figures(play(lineup, {.games = report->games, .until = {}}, 1).report));
   }
 }
 
 TEST(Match, RefusesWhatCannotBePlayed) {
-  const auto refused = [](const Table& table) {
-    const auto report = play_match(table, {.games = 1, .until = {}}, 1, {});
+  const auto refused = [](const Lineup& lineup) {
+    const auto report = play_match(lineup, {.games = 1, .until = {}}, 1, {});
     return report ? "" : text(report.error());
   };
-  EXPECT_EQ(refused(table_of({{"players", 3}}, {"random", "casual"})), "2 bots for a table of 3 seats");
-  EXPECT_THAT(refused(table_of({{"players", 2}}, {"random", "genius"})), HasSubstr("unknown bot \"genius\" for push"));
+  EXPECT_EQ(refused(lineup_of({{"players", 3}}, {"random", "casual"})), "2 bots for a lineup of 3 seats");
+  EXPECT_THAT(refused(lineup_of({{"players", 2}}, {"random", "genius"})), HasSubstr("unknown bot \"genius\" for push"));
 }
 
 }  // namespace

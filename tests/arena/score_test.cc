@@ -15,33 +15,33 @@ TEST(Score, SharesATieInWholeSixtieths) {
     EXPECT_EQ(share_of(SeatSet::first(winners), Seat{0}) * winners, kWholeGame);
 }
 
-TEST(Score, IsTheMeanOverDecks) {
+TEST(Score, IsTheMeanOverDeals) {
   Score score(2);
-  for (const int won : {120, 60, 0, 60}) score.add_deck(won);
+  for (const int won : {120, 60, 0, 60}) score.add_deal(won);
   EXPECT_DOUBLE_EQ(score.share(), 0.5);
-  EXPECT_EQ(score.decks(), 4);
+  EXPECT_EQ(score.deals(), 4);
 }
 
-// By hand: x = 1, ½, 0, ½, and the two added decks 0 and 1: M = 6, S = 3, Q = 2½; √((2½ − 9/6) / 5 / 6) = 0.182574.
+// By hand: x = 1, ½, 0, ½, and the two added deals 0 and 1: M = 6, S = 3, Q = 2½; √((2½ − 9/6) / 5 / 6) = 0.182574.
 TEST(Score, HasTheIntervalOfItsFormula) {
   Score score(2);
-  for (const int won : {120, 60, 0, 60}) score.add_deck(won);
+  for (const int won : {120, 60, 0, 60}) score.add_deal(won);
   EXPECT_NEAR(score.precision(), 1.959964 * 0.182574, 1e-6);
   EXPECT_NEAR(score.interval().low, 0.5 - 0.357839, 1e-6);
   EXPECT_NEAR(score.interval().high, 0.5 + 0.357839, 1e-6);
 }
 
-TEST(Score, StaysUnsureWhenAllDecksWentAlike) {
+TEST(Score, StaysUnsureWhenAllDealsWentAlike) {
   Score score(3);
-  for (int deck = 0; deck < 98; ++deck) score.add_deck(180);
+  for (int deal = 0; deal < 98; ++deal) score.add_deal(180);
   EXPECT_EQ(score.share(), 1);
   EXPECT_EQ(score.interval().high, 1);
   EXPECT_LT(score.interval().low, 0.99);
   EXPECT_GT(score.interval().low, 0.96);
 }
 
-// Many matches of 40 decks with a known share: 95 % of the intervals hold it, somewhat more near 0 and 1. With the games of a deck alike (as paired
-// luck makes them) the decks, not the games, are what counts.
+// Many matches of 40 deals with a known share: 95 % of the intervals hold it, somewhat more near 0 and 1. With the games of a deal alike (as paired
+// luck makes them) the deals, not the games, are what counts.
 TEST(Score, HoldsTheTrueShareInNinetyFivePercentOfMatches) {
   constexpr int kMatches = 2000;
   for (const int percent : {5, 30, 50, 90}) {
@@ -49,8 +49,8 @@ TEST(Score, HoldsTheTrueShareInNinetyFivePercentOfMatches) {
     int held = 0;
     for (int match = 0; match < kMatches; ++match) {
       Score score(3);
-      for (int deck = 0; deck < 40; ++deck)
-        score.add_deck(generator.below(100) < static_cast<std::uint64_t>(percent) ? 180 : 0);
+      for (int deal = 0; deal < 40; ++deal)
+        score.add_deal(generator.below(100) < static_cast<std::uint64_t>(percent) ? 180 : 0);
       const Interval interval = score.interval();
       held += interval.low <= percent / 100.0 && percent / 100.0 <= interval.high;
     }

@@ -8,10 +8,10 @@ namespace wagnis {
 namespace {
 
 Interval share(std::vector<std::string> levels, std::int64_t games) {
-  const Table table{.game = *make_game("tipp", {{"players", static_cast<std::int64_t>(levels.size())}}),
-                    .levels = std::move(levels),
-                    .seed = 1};
-  return play_match(table, {.games = games, .until = {}}, 2, {}).value().entries[0].score.interval();
+  const Lineup lineup{.game = *make_game("tipp", {{"players", static_cast<std::int64_t>(levels.size())}}),
+                      .levels = std::move(levels),
+                      .seed = 1};
+  return play_match(lineup, {.games = games, .until = {}}, 2, {}).value().entries[0].score.interval();
 }
 
 TEST(TippLevels, EachBeatsTheOneBelow) {

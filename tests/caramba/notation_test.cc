@@ -1,12 +1,12 @@
 // Which lines are positions of Caramba, and why others are not. Tokens and canonical form are under the laws.
 #include <gtest/gtest.h>
 
-#include "games/table.h"
+#include "games/position.h"
 
 namespace wagnis {
 namespace {
 
-std::string refusal(std::string_view line) { return Table("caramba", "players=2").line_refusal(line); }
+std::string refusal(std::string_view line) { return Position("caramba", "players=2").line_refusal(line); }
 
 TEST(CarambaNotation, TakesPositions) {
   for (const char* line : {"play --- 1/1 -/-", "play --1 1/7 kkbbr/rrrrr*", "throw:0 --- 1/1 -/kkbbr",

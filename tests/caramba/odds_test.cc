@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "games/table.h"
+#include "games/position.h"
 
 namespace wagnis {
 namespace {
@@ -15,7 +15,7 @@ double expected_throws(char letter) {
   std::array<double, 6> expected{};
   for (std::size_t m = 5; m-- > 0;) {
     const std::string kept = m == 0 ? "-" : std::string(m, letter);
-    const Table table("caramba", "", "throw:0 --- 1/1 " + kept + "/-");
+    const Position table("caramba", "", "throw:0 --- 1/1 " + kept + "/-");
     const auto total = static_cast<double>(table.total_weight());
     double sum = 1, stay = 0;
     for (const auto& [token, weight] : table.outcomes()) {
@@ -48,20 +48,21 @@ TEST(CarambaOdds, WeightsSumToSixToTheNumberOfDice) {
   for (std::size_t thrown = 1; thrown <= 5; ++thrown) {
     six_to *= 6;
     const std::string kept = thrown == 5 ? "-" : std::string(5 - thrown, 'k');
-    EXPECT_EQ(Table("caramba", "", "throw:0 --- 1/1 " + kept + "/-").total_weight(), six_to) << thrown;
+    EXPECT_EQ(Position("caramba", "", "throw:0 --- 1/1 " + kept + "/-").total_weight(), six_to) << thrown;
   }
 }
 
 // 5!/(2!·2!·1!) = 30 orderings of kkbbr, 3²·2²·1 = 36 sides each: 1080. Two dice: kr in 2 orderings, 3·1 sides: 6.
 TEST(CarambaOdds, AThrowWeighsOrderingsTimesSides) {
-  EXPECT_EQ(Table("caramba").play("0 keep:-").weight("dice:kkbbr"), 1080u);
-  EXPECT_EQ(Table("caramba", "", "throw:0 --- 1/1 kkk/-").weight("dice:kr"), 6u);
+  EXPECT_EQ(Position("caramba").play("0 keep:-").weight("dice:kkbbr"), 1080u);
+  EXPECT_EQ(Position("caramba", "", "throw:0 --- 1/1 kkk/-").weight("dice:kr"), 6u);
 }
 
 // All five alike at once: 3^5 + 2^5 + 1 = 276 of 7776 = 23/648.
 TEST(CarambaOdds, AGrabAtTheFirstThrow) {
-  const Weight grabs =
-      Table("caramba").play("0 keep:-").weight_of([](const Table& next) { return next.moves(0).starts_with("grab:"); });
+  const Weight grabs = Position("caramba").play("0 keep:-").weight_of([](const Position& next) {
+    return next.moves(0).starts_with("grab:");
+  });
   EXPECT_EQ(grabs, 276u);
 }
 

@@ -2,17 +2,17 @@
 #include <gtest/gtest.h>
 
 #include "games/caramba/rules.h"
-#include "games/table.h"
+#include "games/position.h"
 
 namespace wagnis {
 namespace {
 
-Table caramba_table(std::string_view options = "", std::string_view line = "") {
-  return Table("caramba", options, line);
+Position caramba_table(std::string_view options = "", std::string_view line = "") {
+  return Position("caramba", options, line);
 }
 
 TEST(Caramba, C1_FiveDiceWithThreeBlackTwoBlueAndOneRedFace) {
-  const Table table = caramba_table().play("0 keep:-");
+  const Position table = caramba_table().play("0 keep:-");
   EXPECT_EQ(table.outcomes().size(), 21u) << "multisets of 5 of 3 colours: C(7, 2)";
   EXPECT_EQ(table.weight("dice:kkkkk"), 243u);
   EXPECT_EQ(table.weight("dice:bbbbb"), 32u);
@@ -32,13 +32,13 @@ TEST(Caramba, C3_MarkersStartOnFieldOneAndFiguresInTheMiddle) {
 }
 
 TEST(Caramba, C3_FiguresStartEveryRoundInTheMiddle) {
-  Table table = caramba_table("", "play 01- 1/7 kkbbr/rrrrr*");
+  Position table = caramba_table("", "play 01- 1/7 kkbbr/rrrrr*");
   table.play("1 grab:r");
   EXPECT_EQ(table.line(), "play --- 2/12 -/-");
 }
 
 TEST(Caramba, C4_EverybodyMayMoveAtAnyTime) {
-  Table table = caramba_table("players=3");
+  Position table = caramba_table("players=3");
   EXPECT_EQ(table.state().pending().move, SeatSet::first(3));
   table.play("2 keep:-;2 dice:kkbbr;0 keep:-;0 dice:kkkkk;2 keep:kk;2 dice:kkr");
   EXPECT_EQ(table.line(), "play --- 1/1/1 kkkkk*/-/kkkkr");
@@ -46,15 +46,15 @@ TEST(Caramba, C4_EverybodyMayMoveAtAnyTime) {
 }
 
 TEST(Caramba, C4_TheFirstThrowOfARoundIsWithAllFive) {
-  const Table table = caramba_table();
+  const Position table = caramba_table();
   EXPECT_EQ(table.moves(0), "keep:-");
   EXPECT_EQ(table.refusal("0 keep:k"), "the first throw of a round is with all five dice: keep:- (C4)");
-  const Table next_round = caramba_table("", "play 01- 1/7 kkbbr/rrrrr*").play("1 grab:r");
+  const Position next_round = caramba_table("", "play 01- 1/7 kkbbr/rrrrr*").play("1 grab:r");
   EXPECT_EQ(next_round.moves(1), "keep:-");
 }
 
 TEST(Caramba, C4_ThenAnyDiceAreThrownAtLeastOne) {
-  const Table table = caramba_table("", "play --- 1/1 kkkbr/-");
+  const Position table = caramba_table("", "play --- 1/1 kkkbr/-");
   EXPECT_EQ(table.moves(0),
             "keep:kkkb keep:kkkr keep:kkk keep:kkbr keep:kkb keep:kkr keep:kk keep:kbr keep:kb keep:kr keep:k keep:br "
             "keep:b keep:r keep:-");
@@ -68,7 +68,7 @@ TEST(Caramba, C4_ThenAnyDiceAreThrownAtLeastOne) {
 }
 
 TEST(Caramba, C4_NothingHappensBetweenAThrowAndItsDice) {
-  Table table = caramba_table("", "play --- 1/1 kkbbr/kkkkk*").play("0 keep:kk");
+  Position table = caramba_table("", "play --- 1/1 kkbbr/kkkkk*").play("0 keep:kk");
   EXPECT_EQ(table.line(), "throw:0 --- 1/1 kk/kkkkk*");
   EXPECT_TRUE(table.state().pending().move.empty());
   EXPECT_EQ(table.refusal("1 grab:k"),
@@ -79,7 +79,7 @@ TEST(Caramba, C4_NothingHappensBetweenAThrowAndItsDice) {
 }
 
 TEST(Caramba, C5_FiveOfOneColourGrabTheFigureFromTheMiddle) {
-  Table table = caramba_table("", "play --- 1/1 kkkkk*/bbbbr");
+  Position table = caramba_table("", "play --- 1/1 kkkkk*/bbbbr");
   EXPECT_TRUE(table.moves(0).starts_with("grab:k keep:kkkk ")) << table.moves(0);
   EXPECT_EQ(table.refusal("0 grab:b"), "five blue dice are needed for the blue figure; seat 0 has kkkkk (C5)");
   EXPECT_EQ(table.refusal("1 grab:b"), "five blue dice are needed for the blue figure; seat 1 has bbbbr (C5)");
@@ -91,7 +91,7 @@ TEST(Caramba, C5_OrFromWhoeverHasIt) {
 }
 
 TEST(Caramba, C5_AThrowEarnsOneGrab) {
-  Table table = caramba_table("", "play --- 1/1 rrrrr*/rrrrr*");
+  Position table = caramba_table("", "play --- 1/1 rrrrr*/rrrrr*");
   table.play("0 grab:r;1 grab:r");
   EXPECT_EQ(table.line(), "play --1 1/1 rrrrr/rrrrr");
   EXPECT_EQ(table.refusal("0 grab:r"), "seat 0 has used the grab of this throw (C5)") << "it was taken back";
@@ -104,7 +104,7 @@ TEST(Caramba, C5_AThrowGivesUpAnUnusedGrab) {
 }
 
 TEST(Caramba, C5_AnUnusedGrabStaysGoodAlsoWhileTheFigureIsOnesOwn) {
-  Table table = caramba_table("", "play 0-- 1/1 kkkkk*/kkkkk*");
+  Position table = caramba_table("", "play 0-- 1/1 kkkkk*/kkkkk*");
   EXPECT_EQ(table.refusal("0 grab:k"), "the black figure is before seat 0 already (C5)");
   table.play("1 grab:k");
   EXPECT_EQ(table.play("0 grab:k").line(), "play 0-- 1/1 kkkkk/kkkkk");
@@ -127,12 +127,12 @@ TEST(Caramba, C6_GrabbingInterruptsNobody) {
 }
 
 TEST(Caramba, C7_TheLastFigureOutOfTheMiddleEndsTheRoundAtOnce) {
-  Table table = caramba_table("players=3", "play -01 1/1/1 bbbbb/kkbbr/kkkkk*");
+  Position table = caramba_table("players=3", "play -01 1/1/1 bbbbb/kkbbr/kkkkk*");
   EXPECT_EQ(table.play("2 grab:k").line(), "play --- 3/4/2 -/-/-") << "with all dice";
 }
 
 TEST(Caramba, C7_UnusedGrabsOfTheRoundAreGone) {
-  Table table = caramba_table("", "play -01 1/1 bbbbb*/kkkkk*");
+  Position table = caramba_table("", "play -01 1/1 bbbbb*/kkkkk*");
   EXPECT_EQ(table.play("1 grab:k").refusal("0 grab:b"),
             "five blue dice are needed for the blue figure; seat 0 has - (C5)");
 }
@@ -151,10 +151,10 @@ TEST(Caramba, C8_PastTwentyIfItComesSo) {
 }
 
 TEST(Caramba, C9_TheGameIsOverWhenAMarkerHasReachedTwenty) {
-  Table on = caramba_table("", "play 01- 18/8 kkbbr/rrrrr*");
+  Position on = caramba_table("", "play 01- 18/8 kkbbr/rrrrr*");
   EXPECT_EQ(on.play("1 grab:r").line(), "play --- 19/13 -/-");
   EXPECT_EQ(on.winners(), "");
-  Table over = caramba_table("", "play 01- 19/13 kkbbr/rrrrr*");
+  Position over = caramba_table("", "play 01- 19/13 kkbbr/rrrrr*");
   EXPECT_EQ(over.play("1 grab:r").line(), "over --- 20/18 -/-");
   EXPECT_EQ(over.winners(), "0");
   EXPECT_TRUE(over.state().over());
@@ -215,7 +215,7 @@ TEST(Caramba, C11_GrabsAreWhatSeatsRaceFor) {
 }
 
 TEST(Caramba, ThrowsAndGrabsAreCounted) {
-  const Table table = caramba_table("", "play --- 1/1 kkkkk*/-");
+  const Position table = caramba_table("", "play --- 1/1 kkkkk*/-");
   EXPECT_EQ(table.state().game()->tallies()[0], "throws");
   EXPECT_EQ(table.state().game()->tallies()[1], "grabs");
   EXPECT_EQ(table.state().tally(Seat{0}, "keep:k"), std::optional<std::size_t>(0));

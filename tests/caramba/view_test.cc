@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "games/table.h"
+#include "games/position.h"
 
 namespace wagnis {
 namespace {
 
 TEST(CarambaView, ShowsEverythingThatAPlayerMaySee) {
-  const Table table("caramba", "players=3", "play -11 7/9/5 -/rrrrr*/kkbbr");
+  const Position table("caramba", "players=3", "play -11 7/9/5 -/rrrrr*/kkbbr");
   const std::string view = table.state().view();
   EXPECT_EQ(view.substr(view.find(R"("points":[)")),
             R"("points":[7,9,5],"winners":[],"position":)"
@@ -20,15 +20,15 @@ TEST(CarambaView, ShowsEverythingThatAPlayerMaySee) {
 }
 
 TEST(CarambaView, ShowsDiceInTheAir) {
-  const std::string some = Table("caramba", "", "throw:1 --- 1/1 -/kk").state().view();
+  const std::string some = Position("caramba", "", "throw:1 --- 1/1 -/kk").state().view();
   EXPECT_NE(some.find(R"("phase":"throw","throwing":1,)"), std::string::npos);
   EXPECT_NE(some.find(R"({"field":1,"dice":"kk","thrown":3,"grab":null,"points":0})"), std::string::npos);
-  const std::string all = Table("caramba").play("0 keep:-").state().view();
+  const std::string all = Position("caramba").play("0 keep:-").state().view();
   EXPECT_NE(all.find(R"({"field":1,"dice":"","thrown":5,"grab":null,"points":0})"), std::string::npos);
 }
 
 TEST(CarambaView, ShowsTheEnd) {
-  const std::string view = Table("caramba", "", "over --- 22/22 -/-").state().view();
+  const std::string view = Position("caramba", "", "over --- 22/22 -/-").state().view();
   EXPECT_NE(view.find(R"("winners":[0,1])"), std::string::npos);
   EXPECT_NE(view.find(R"("phase":"over")"), std::string::npos);
 }

@@ -65,7 +65,7 @@ TEST_F(EngineCommand, AFailureIsToldWithAllThatLeadsToIt) {
   EXPECT_EQ(ran.code, 1) << "it failed in every game";
   EXPECT_THAT(
       ran.err,
-      ContainsRegex("wagnis simulate: exec:sh [^ ]+engine.sh loses a game \\(seed 5, deck 0, rotation 1, seat 0, "
+      ContainsRegex("wagnis simulate: exec:sh [^ ]+engine.sh loses a game \\(seed 5, deal 0, rotation 1, seat 0, "
                     "after 0 events\\): said bestmove \"nothing\": .*; the last line on its stderr: oh dear\n"));
   EXPECT_THAT(ran.err, HasSubstr("and 14 more games were lost like that"));
   EXPECT_THAT(ran.out, ContainsRegex("engine.sh lost 24 games by failing"));

@@ -73,8 +73,8 @@ TEST_F(Simulate, WritesRecordsThatPassTheCheck) {
 TEST_F(Simulate, SaysThatGamesAreRoundedUpToWholeDecks) {
   const Ran ran = wagnis("simulate push --bots random,random,random --games 10");
   EXPECT_EQ(ran.code, 0);
-  EXPECT_THAT(ran.err, HasSubstr("10 games asked for; 12 are the next whole number of decks for 3 bots"));
-  EXPECT_THAT(ran.out, HasSubstr("12 games: 4 decks, each played with the bots in 3 rotations"));
+  EXPECT_THAT(ran.err, HasSubstr("10 games asked for; 12 are the next whole number of deals for 3 bots"));
+  EXPECT_THAT(ran.out, HasSubstr("12 games: 4 deals, each played with the bots in 3 rotations"));
   EXPECT_THAT(wagnis("simulate push --bots random,random,random --games 12").err, IsEmpty());
 }
 

@@ -132,7 +132,7 @@ void expect_played(const Script& script, const Played& played, std::string_view 
 class RoomHost {
  public:
   explicit RoomHost(const Script& script) : script_(script), luck_(Generator(script.seed).split(0)) {
-    RoomTable table;
+    Table table;
     table.id = "k7m2p9xw";
     table.game = script.game;
     table.options = script.options;

@@ -169,11 +169,13 @@ TEST(AStoreThatRots, while_it_is_open_refuses_and_does_not_invent) {
   auto store = *SqliteStore::open(folder.store(), PretendSeal::make());
   const auto table = [](int i) { return "aaaaaaa" + std::string(1, static_cast<char>('a' + i)); };
   for (int i = 0; i < 20; ++i) {
-    TableWrite write;
+    Change write;
     write.table = table(i);
     write.set = {"push", Options{{"players", std::int64_t{2}}}};
-    write.sitters = {{0, {"human", "Ada", "", "hash"}}, {1, {"open", "", "", ""}}};
-    write.new_game = write.game = 1;
+    write.sitters = {{Chair{0}, {Sitter::Kind::human, "Ada", "", "hash"}},
+                     {Chair{1}, {Sitter::Kind::open, "", "", ""}}};
+    write.game = 1;
+    write.new_game = true;
     write.events.assign(200, Event{Seat{0}, "draw", {}});
     std::promise<bool> done;
     store->write(std::move(write), [&](const auto& written) { done.set_value(written.has_value()); });
@@ -185,7 +187,7 @@ TEST(AStoreThatRots, while_it_is_open_refuses_and_does_not_invent) {
   disk.spoil(folder.store());
   int refused = 0;
   for (int i = 0; i < 20; ++i) {
-    std::promise<Result<std::optional<StoredTable>>> done;
+    std::promise<Result<std::optional<Table>>> done;
     store->load(table(i), [&](auto loaded) { done.set_value(std::move(loaded)); });
     const auto loaded = done.get_future().get();
     refused += !loaded;

@@ -34,31 +34,32 @@ constexpr int kEvents = 3;   // in each
 std::string table_id(int table) { return std::string(8, static_cast<char>('a' + table)); }
 
 // The n-th write of a table: 0 sets it, the others add events and an answer.
-TableWrite nth_write(int table, int n) {
-  TableWrite write;
+Change nth_write(int table, int n) {
+  Change write;
   write.table = table_id(table);
   write.game = 1;
   if (n == 0) {
     write.set = {"push", Options{{"players", std::int64_t{2}}}, true};
-    write.sitters = {{0, {"human", "Ada", "", "hash"}}, {1, {"bot", "Casual 1", "casual", ""}}};
-    write.new_game = 1;
-    write.seeds = {{-1, "promised", "secret"}};
+    write.sitters = {{Chair{0}, {Sitter::Kind::human, "Ada", "", "hash"}},
+                     {Chair{1}, {Sitter::Kind::bot, "Casual 1", "casual", ""}}};
+    write.new_game = true;
+    write.seeds = Seeds{write.table, 1, "promised", "secret", std::vector<SeatSeed>(2)};
     return write;
   }
   write.from = std::int64_t{kEvents} * (n - 1);
   for (int i = 0; i < kEvents; ++i) write.events.push_back({Seat{0}, "e" + std::to_string(write.from + i), 7});
-  write.answers = {StoredAnswer{0, "m" + std::to_string(n), true, write.from + kEvents, "", ""}};
+  write.answers = {{{Chair{0}, "m" + std::to_string(n)}, {true, write.from + kEvents, "", ""}}};
   return write;
 }
 
 // How many of a table's writes are stored; −1 when something is there by half or in another order.
-int stored_writes(const StoredTable& table) {
+int stored_writes(const Table& table) {
   const auto& events = table.games.at(0).events;
   for (std::size_t i = 0; i < events.size(); ++i)
     if (events[i] != Event{Seat{0}, "e" + std::to_string(i), 7}) return -1;
   for (std::size_t i = 0; i < table.answers.size(); ++i)
-    if (table.answers[i].id != "m" + std::to_string(i + 1)) return -1;
-  if (table.sitters.size() != 2 || table.games.at(0).seeds.size() != 1) return -1;
+    if (!table.answers.contains({Chair{0}, "m" + std::to_string(i + 1)})) return -1;
+  if (table.sitters.size() != 2 || !table.games.at(0).seeds) return -1;
   return events.size() == kEvents * table.answers.size() ? 1 + static_cast<int>(table.answers.size()) : -1;
 }
 
@@ -103,7 +104,7 @@ std::string faults(const Evening& evening) {
   auto store = SqliteStore::open(file(), PretendSeal::make());
   if (!store) return "it does not open: " + store.error().what;
   for (std::size_t table = 0; table < kTables; ++table) {
-    std::promise<Result<std::optional<StoredTable>>> done;
+    std::promise<Result<std::optional<Table>>> done;
     (*store)->load(table_id(static_cast<int>(table)), [&](auto loaded) { done.set_value(std::move(loaded)); });
     const auto loaded = done.get_future().get();
     if (!loaded) return "a table cannot be read: " + loaded.error().what;

@@ -95,7 +95,7 @@ class Schedule {
   }
   void check() {
     const Room& room = *room_;
-    ASSERT_EQ(kept_.games.back(), room.events());
+    ASSERT_EQ(kept_.game().events, room.events());
     const auto again = Room::open(kept_.table, kQuick, now_);
     ASSERT_TRUE(again) << text(again.error());
     ASSERT_EQ(again->state().text(), room.state().text());
@@ -166,12 +166,12 @@ class Schedule {
     std::shared_ptr<const Message> message;
   };
 
-  static RoomTable new_table_of(const Setting& setting) {
-    RoomTable table = new_table(setting.chairs, setting.options, setting.game);
+  static Table new_table_of(const Setting& setting) {
+    Table table = new_table(setting.chairs, setting.options, setting.game);
     if (setting.clocked) table.clock = 30;
     return table;
   }
-  std::optional<Room> open(RoomTable table) const {
+  std::optional<Room> open(Table table) const {
     auto room = Room::open(std::move(table), kQuick, now_);
     EXPECT_TRUE(room);
     return std::move(*room);
@@ -423,10 +423,10 @@ class Schedule {
   // Nothing is told that is not stored.
   void check_stored(const Client& client, const Message& message) {
     if (const auto* table = std::get_if<TableMessage>(&message)) {
-      ASSERT_EQ(table->game, std::ssize(kept_.games));
-      ASSERT_EQ(table->events, std::ssize(kept_.games.back()));
+      ASSERT_EQ(table->game, std::ssize(kept_.table.games));
+      ASSERT_EQ(table->events, std::ssize(kept_.game().events));
     } else if (const auto* told = std::get_if<EventsMessage>(&message)) {
-      const auto& stored = kept_.games.at(static_cast<std::size_t>(told->game - 1));
+      const auto& stored = kept_.table.games.at(static_cast<std::size_t>(told->game - 1)).events;
       ASSERT_LE(told->from + std::ssize(told->events), std::ssize(stored));
       ASSERT_TRUE(std::ranges::equal(
           told->events, std::span(stored).subspan(static_cast<std::size_t>(told->from), told->events.size())));
@@ -488,7 +488,8 @@ class Schedule {
     const int seats = static_cast<int>(room_->sitters().size());
     std::vector<std::vector<std::int64_t>> moves;  // of this chair: their places in each game
     int made = 0;
-    for (const auto& events : kept_.games) {
+    for (const TableGame& game : kept_.table.games) {
+      const std::vector<Event>& events = game.events;
       auto& places = moves.emplace_back();
       const Seat seat = seat_of(chair, static_cast<int>(moves.size()), seats);
       auto replay = *Replay::start(setting_.game, room_->options());
@@ -516,13 +517,14 @@ class Schedule {
       ASSERT_NE(after, own.begin()) << key.second;
       const std::int64_t place = *std::prev(after);
       ASSERT_TRUE(places.emplace(game, place).second) << key.second << " and another message made the same move";
-      ASSERT_TRUE(std::ranges::any_of(
-          sent->second,
-          [&](const Input& input) {
-            const auto& move = std::get<input::Move>(input);
-            return move.at == place &&
-                   move.token == kept_.games[static_cast<std::size_t>(game - 1)][static_cast<std::size_t>(place)].token;
-          }))
+      ASSERT_TRUE(std::ranges::any_of(sent->second,
+                                      [&](const Input& input) {
+                                        const auto& move = std::get<input::Move>(input);
+                                        return move.at == place &&
+                                               move.token == kept_.table.games[static_cast<std::size_t>(game - 1)]
+                                                                 .events[static_cast<std::size_t>(place)]
+                                                                 .token;
+                                      }))
           << key.second << " is acknowledged and another move is in the game";
     }
     // In beats a choice may be to wait, and a grab may have become impossible; bots stand in for whoever is away.

@@ -18,13 +18,13 @@ namespace {
 
 // A table for two, in its first game, with one person and a bot.
 Room room_of(std::string_view game) {
-  RoomTable table;
+  Table table;
   table.id = "k7m2p9xw";
   table.game = game;
   if (game == "caramba") table.options = {{"pace", "turns"}};
   table.options.emplace_back("players", std::int64_t{2});
   table.sitters = {{Sitter::Kind::human, "Ada", {}, "token"}, {Sitter::Kind::bot, {}, "random", {}}};
-  table.number = 1;
+  table.games.emplace_back();
   return *Room::open(std::move(table), {.pace = 900, .levels = {"random"}, .race = {}, .fair = false}, 0);
 }
 

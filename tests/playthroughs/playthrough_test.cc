@@ -21,13 +21,13 @@
 namespace wagnis {
 namespace {
 
-struct Table {
+struct Setting {
   std::string game;
   Options options;
   std::uint64_t seed;
 };
 
-std::vector<Table> tables() {
+std::vector<Setting> tables() {
   return {
       {"push", {}, 4},
       {"tipp", {{"rounds", std::int64_t{2}}}, 1},
@@ -49,7 +49,7 @@ std::string choose(const AnyState& state, Seat seat, Generator& generator) {
   return moves[generator.below(3) != 0 ? 0 : static_cast<std::size_t>(generator.below(moves.size()))];
 }
 
-std::string playthrough(const Table& table) {
+std::string playthrough(const Setting& table) {
   const auto game = make_game(table.game, table.options).value();
   auto state = game->start();
   SeededLuck luck(Generator(table.seed).split(0));
@@ -84,9 +84,9 @@ std::string playthrough(const Table& table) {
   return lines + '\n';
 }
 
-void PrintTo(const Table& table, std::ostream* out) { *out << table.game; }
+void PrintTo(const Setting& table, std::ostream* out) { *out << table.game; }
 
-class Playthrough : public testing::TestWithParam<Table> {};
+class Playthrough : public testing::TestWithParam<Setting> {};
 
 TEST_P(Playthrough, IsAsWritten) {
   const std::string path = WAGNIS_TESTS "/playthroughs/" + GetParam().game + ".txt";
@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(Of, Playthrough, testing::ValuesIn(tables()),
 TEST(Playthroughs, EveryGameHasOne) {
   for (const GameEntry& game : all_games()) {
     bool found = false;
-    for (const Table& table : tables()) found |= table.game == game.id;
+    for (const Setting& table : tables()) found |= table.game == game.id;
     EXPECT_TRUE(found) << game.id;
   }
 }

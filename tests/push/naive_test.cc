@@ -9,14 +9,14 @@
 namespace wagnis {
 namespace {
 
-struct Table {
+struct Position {
   int players;
   bool risk;
   bool switches;
 };
 
-std::vector<Table> every_table() {
-  std::vector<Table> tables;
+std::vector<Position> every_table() {
+  std::vector<Position> tables;
   for (const bool risk : {false, true}) {
     tables.push_back({2, risk, false});
     for (int players = 2; players <= kMaxSeats; ++players) tables.push_back({players, risk, true});
@@ -24,7 +24,7 @@ std::vector<Table> every_table() {
   return tables;
 }
 
-class Both : public testing::TestWithParam<Table> {};
+class Both : public testing::TestWithParam<Position> {};
 
 TEST_P(Both, AgreeOnEveryEventOfRandomGames) {
   const auto [players, risk, switches] = GetParam();

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/push/rules.h"
-#include "push/table.h"
+#include "push/position.h"
 
 namespace wagnis::push {
 namespace {
@@ -15,7 +15,7 @@ std::string why(std::string_view line, int seats = 3, int deck_switches = kSwitc
 }
 
 TEST(PushStateLine, OfTheStart) {
-  EXPECT_EQ(Table("players=2").line(),
+  EXPECT_EQ(Position("players=2").line(),
             "start 0 0 even - "
             "r111222333444555666b111222333444555666g111222333444555666y111222333444555666p111222333444555666+18* -|-|- "
             "-/- -/-");

@@ -1,7 +1,7 @@
 // Push paragraph by paragraph: docs/rules.md, P1–P22. The number in a test's name is the paragraph it holds.
 #include <gtest/gtest.h>
 
-#include "push/table.h"
+#include "push/position.h"
 
 namespace wagnis::push {
 namespace {
@@ -14,7 +14,7 @@ std::string position(std::string_view head, std::string_view tail) {
 }
 
 TEST(Push, P01_TheDeckHasThreeOfEachNumberCardAndEighteenRollAndTwelveSwitchCards) {
-  const Table table = Table("players=3").play("0 draw");
+  const Position table = Position("players=3").play("0 draw");
   EXPECT_EQ(table.outcomes().size(), 32u);
   for (const char color : {'r', 'b', 'g', 'y', 'p'})
     for (const char value : {'1', '2', '3', '4', '5', '6'}) EXPECT_EQ(table.weight(std::string{color, value}), 3u);
@@ -24,7 +24,7 @@ TEST(Push, P01_TheDeckHasThreeOfEachNumberCardAndEighteenRollAndTwelveSwitchCard
 }
 
 TEST(Push, P02_TheDieHasAFaceForEachColourAndAStar) {
-  const Table table("players=3", position("die 0 0 even -", "-|-|- -/-/- -/-/-"));
+  const Position table("players=3", position("die 0 0 even -", "-|-|- -/-/- -/-/-"));
   const std::vector<std::pair<std::string, Weight>> faces{{"die:r", 1}, {"die:b", 1}, {"die:g", 1},
                                                           {"die:y", 1}, {"die:p", 1}, {"die:star", 1}};
   EXPECT_EQ(table.outcomes(), faces);
@@ -38,7 +38,7 @@ TEST(Push, P03_TheColoursAreRedBlueGreenYellowPurple) {
 }
 
 TEST(Push, P04_WhatHasBeenSeenIsNotInThePile) {
-  Table table("players=3");
+  Position table("players=3");
   table.play("0 draw;0 y2;0 row:1;0 draw;0 roll;0 row:1;0 draw;0 switch;0 draw");
   EXPECT_EQ(table.weight("y2"), 2u);
   EXPECT_EQ(table.weight("roll"), 17u);
@@ -50,33 +50,33 @@ TEST(Push, P04_WhatHasBeenSeenIsNotInThePile) {
 }
 
 TEST(Push, P04_InWhichOrderCardsCameIsNotPartOfThePosition) {
-  const Table one = Table().play("0 draw;0 y2;0 row:1;0 draw;0 b3;0 row:1;0 draw;0 roll;0 row:1");
-  const Table other = Table().play("0 draw;0 roll;0 row:1;0 draw;0 b3;0 row:1;0 draw;0 y2;0 row:1");
+  const Position one = Position().play("0 draw;0 y2;0 row:1;0 draw;0 b3;0 row:1;0 draw;0 roll;0 row:1");
+  const Position other = Position().play("0 draw;0 roll;0 row:1;0 draw;0 b3;0 row:1;0 draw;0 y2;0 row:1");
   EXPECT_EQ(one.line(), other.line());
 }
 
 TEST(Push, P05_BenchesAndBanksAreEmptyAtFirst) {
-  const Table table("players=4");
+  const Position table("players=4");
   EXPECT_EQ(table.benches(), "-/-/-/-");
   EXPECT_EQ(table.banks(), "-/-/-/-");
   EXPECT_EQ(table.rows(), "-|-|-");
 }
 
 TEST(Push, P06_ATurnBeginsWithDrawingOrBanking) {
-  EXPECT_EQ(Table().moves(), "draw");
-  const Table table("players=3", position("start 1 1 even -", "-|-|- b1/r25p1/- -/-/-"));
+  EXPECT_EQ(Position().moves(), "draw");
+  const Position table("players=3", position("start 1 1 even -", "-|-|- b1/r25p1/- -/-/-"));
   EXPECT_EQ(table.moves(), "draw bank:r bank:p");
   EXPECT_EQ(table.refusal("1 take:1"), "take:1 is not a move while a turn begins (P6)");
   EXPECT_EQ(table.refusal("0 draw"), "seat 0 has no move now: it is for seat 1 (P6)");
 }
 
 TEST(Push, P06_WhoHasDrawnMayNotBankInThatTurn) {
-  const Table table("players=3", position("on 0 0 even -", "y1|-|- r25/-/- -/-/-"));
+  const Position table("players=3", position("on 0 0 even -", "y1|-|- r25/-/- -/-/-"));
   EXPECT_EQ(table.refusal("0 bank:r"), "bank:r is not a move while the player draws on or stops (P6)");
 }
 
 TEST(Push, P07_BankingMovesAllCardsOfOneColourAndIsTheWholeTurn) {
-  Table table("players=3", position("start 0 0 even -", "-|-|- r144b2/r5/- p6/-/-"));
+  Position table("players=3", position("start 0 0 even -", "-|-|- r144b2/r5/- p6/-/-"));
   table.play("0 bank:r");
   EXPECT_EQ(table.benches(), "b2/r5/-");
   EXPECT_EQ(table.banks(), "r144p6/-/-");
@@ -85,13 +85,13 @@ TEST(Push, P07_BankingMovesAllCardsOfOneColourAndIsTheWholeTurn) {
 }
 
 TEST(Push, P07_AColourBankedBeforeMayBeBankedAgain) {
-  Table table("players=2 switch=in", position("start 0 0 even -", "-|-|- r1/- r2/-"));
+  Position table("players=2 switch=in", position("start 0 0 even -", "-|-|- r1/- r2/-"));
   table.play("0 bank:r");
   EXPECT_EQ(table.banks(), "r12/-");
 }
 
 TEST(Push, P07_OnlyAColourOnTheOwnBenchCanBeBanked) {
-  const Table table("players=2 switch=in", position("start 0 0 even -", "-|-|- r1/b2 g6/-"));
+  const Position table("players=2 switch=in", position("start 0 0 even -", "-|-|- r1/b2 g6/-"));
   EXPECT_EQ(table.moves(), "draw bank:r");
   EXPECT_EQ(table.refusal("0 bank:b"), "the bench of seat 0 holds no card of colour b (P7)");
   EXPECT_EQ(table.refusal("0 bank:g"), "the bench of seat 0 holds no card of colour g (P7)")
@@ -100,32 +100,32 @@ TEST(Push, P07_OnlyAColourOnTheOwnBenchCanBeBanked) {
 
 // The worked example: three rows hold a 2 among others, a yellow card among others, neither. A yellow 2 must go to the third.
 TEST(Push, P08_AYellow2GoesToTheRowWithoutYellowAndWithoutA2) {
-  const Table table("players=3", position("place 0 0 even y2", "r2b5|r3y4|b4p1 -/-/- -/-/-"));
+  const Position table("players=3", position("place 0 0 even y2", "r2b5|r3y4|b4p1 -/-/- -/-/-"));
   EXPECT_EQ(table.moves(), "row:3");
   EXPECT_EQ(table.refusal("0 row:1"), "the y2 does not fit row 1, which holds r2b5 (P8)");
   EXPECT_EQ(table.refusal("0 row:2"), "the y2 does not fit row 2, which holds r3y4 (P8)");
 }
 
 TEST(Push, P08_ACardStartsTheNextNewRowWhileFewerThanThreeAreStarted) {
-  EXPECT_EQ(Table("players=3", position("place 0 0 even y2", "-|-|- -/-/- -/-/-")).moves(), "row:1");
-  EXPECT_EQ(Table("players=3", position("place 0 0 even y2", "r1|-|- -/-/- -/-/-")).moves(), "row:1 row:2");
-  const Table table("players=3", position("place 0 0 even y2", "r1|y1|- -/-/- -/-/-"));
+  EXPECT_EQ(Position("players=3", position("place 0 0 even y2", "-|-|- -/-/- -/-/-")).moves(), "row:1");
+  EXPECT_EQ(Position("players=3", position("place 0 0 even y2", "r1|-|- -/-/- -/-/-")).moves(), "row:1 row:2");
+  const Position table("players=3", position("place 0 0 even y2", "r1|y1|- -/-/- -/-/-"));
   EXPECT_EQ(table.moves(), "row:1 row:3");
-  EXPECT_EQ(Table("players=3", position("place 0 0 even y2", "r1|y1|p6 -/-/- -/-/-")).moves(), "row:1 row:3");
-  const Table second("players=3", position("place 0 0 even y2", "r1|-|- -/-/- -/-/-"));
+  EXPECT_EQ(Position("players=3", position("place 0 0 even y2", "r1|y1|p6 -/-/- -/-/-")).moves(), "row:1 row:3");
+  const Position second("players=3", position("place 0 0 even y2", "r1|-|- -/-/- -/-/-"));
   EXPECT_EQ(second.refusal("0 row:3"), "row 3 cannot be started: the next new row is row 2 (P8)");
 }
 
 TEST(Push, P08_ARollCardBlocksNoNumberAndNoColourButAnotherRollCard) {
-  EXPECT_EQ(Table("players=3", position("place 0 0 even y2", "*|*|* -/-/- -/-/-")).moves(), "row:1 row:2 row:3");
-  const Table table("players=3", position("place 0 0 even roll", "r1b2y3*|p4|* -/-/- -/-/-"));
+  EXPECT_EQ(Position("players=3", position("place 0 0 even y2", "*|*|* -/-/- -/-/-")).moves(), "row:1 row:2 row:3");
+  const Position table("players=3", position("place 0 0 even roll", "r1b2y3*|p4|* -/-/- -/-/-"));
   EXPECT_EQ(table.moves(), "row:2");
   EXPECT_EQ(table.refusal("0 row:1"), "a roll card does not fit row 1, which holds r1b2y3 and a roll card (P8)");
-  EXPECT_EQ(Table("players=3", position("place 0 0 even roll", "*|-|- -/-/- -/-/-")).moves(), "row:2");
+  EXPECT_EQ(Position("players=3", position("place 0 0 even roll", "*|-|- -/-/- -/-/-")).moves(), "row:2");
 }
 
 TEST(Push, P08_ASwitchCardIsPutAsideAndLiesInNoRow) {
-  Table table("players=3");
+  Position table("players=3");
   table.play("0 draw;0 y2;0 row:1;0 draw;0 switch");
   EXPECT_EQ(table.phase(), "on");
   EXPECT_EQ(table.hand(), "-");
@@ -137,7 +137,7 @@ TEST(Push, P08_ASwitchCardIsPutAsideAndLiesInNoRow) {
 }
 
 TEST(Push, P09_ACardThatHasAPlaceMustBePlaced) {
-  const Table table("players=3", position("place 0 0 even y2", "r2|y4|p6 b1/-/- -/-/-"));
+  const Position table("players=3", position("place 0 0 even y2", "r2|y4|p6 b1/-/- -/-/-"));
   EXPECT_EQ(table.moves(), "row:3");
   EXPECT_EQ(table.refusal("0 draw"), "draw is not a move while a card is being placed (P9)");
   EXPECT_EQ(table.refusal("0 take:1"), "the card turned up must be placed before a row is taken (P9)");
@@ -145,11 +145,11 @@ TEST(Push, P09_ACardThatHasAPlaceMustBePlaced) {
 }
 
 TEST(Push, P09_ThePlayerChoosesWhere) {
-  EXPECT_EQ(Table("players=3", position("place 0 0 even y2", "r1|b3|p6 -/-/- -/-/-")).moves(), "row:1 row:2 row:3");
+  EXPECT_EQ(Position("players=3", position("place 0 0 even y2", "r1|b3|p6 -/-/- -/-/-")).moves(), "row:1 row:2 row:3");
 }
 
 TEST(Push, P10_AfterEachCardThePlayerDrawsOnOrTakesAnyRow) {
-  Table table("players=3");
+  Position table("players=3");
   table.play("0 draw;0 y2;0 row:1");
   EXPECT_EQ(table.moves(), "draw take:1");
   table.play("0 draw;0 r5;0 row:2");
@@ -158,27 +158,27 @@ TEST(Push, P10_AfterEachCardThePlayerDrawsOnOrTakesAnyRow) {
 }
 
 TEST(Push, P10_WithNothingButSwitchCardsOneMustDrawOn) {
-  Table table("players=3");
+  Position table("players=3");
   table.play("0 draw;0 switch;0 draw;0 switch");
   EXPECT_EQ(table.moves(), "draw");
   EXPECT_EQ(table.refusal("0 take:1"), "there is no row 1 to take (P10)");
 }
 
 TEST(Push, P11_WithAnEmptyPileOneMustStop) {
-  Table table("players=3", "on 0 0 even - g1 r1|-|- -/-/- -/-/-");
+  Position table("players=3", "on 0 0 even - g1 r1|-|- -/-/- -/-/-");
   table.play("0 draw;0 g1;0 row:2");
   EXPECT_EQ(table.moves(), "take:1 take:2");
   EXPECT_EQ(table.refusal("0 draw"), "the pile is empty: a row must be taken (P11)");
 }
 
 TEST(Push, P11_AlsoWhenTheLastCardIsASwitchCard) {
-  Table table("players=3", "on 0 0 even - -+1~ r1|-|- -/-/- -/-/-");
+  Position table("players=3", "on 0 0 even - -+1~ r1|-|- -/-/- -/-/-");
   table.play("0 draw;0 switch");
   EXPECT_EQ(table.moves(), "take:1");
 }
 
 TEST(Push, P11_WithNoPileAndNoRowTheTurnEndsWithNothing) {
-  Table table("players=3", "start 1 1 even - -+2~ -|-|- r1/b2/- -/-/g3");
+  Position table("players=3", "start 1 1 even - -+2~ -|-|- r1/b2/- -/-/g3");
   table.play("1 draw;1 switch");
   EXPECT_EQ(table.moves(), "draw");
   table.play("1 draw;1 switch");
@@ -186,7 +186,7 @@ TEST(Push, P11_WithNoPileAndNoRowTheTurnEndsWithNothing) {
 }
 
 TEST(Push, P12_StoppingTakesExactlyOneRowAtOnce) {
-  Table table("players=3", position("on 0 0 even -", "r1|b2y5|y6 p1/-/- -/-/-"));
+  Position table("players=3", position("on 0 0 even -", "r1|b2y5|y6 p1/-/- -/-/-"));
   table.play("0 take:2");
   EXPECT_EQ(table.benches(), "b2y5p1/-/-");
   EXPECT_EQ(table.rows(), "r1|-|y6") << "the others keep their numbers";
@@ -195,7 +195,7 @@ TEST(Push, P12_StoppingTakesExactlyOneRowAtOnce) {
 }
 
 TEST(Push, P13_TheDieTakesCardsJustTaken) {
-  Table table("players=3", position("on 0 0 even -", "r5y6*|b1|- r12b3/-/- r3/-/-"));
+  Position table("players=3", position("on 0 0 even -", "r5y6*|b1|- r12b3/-/- r3/-/-"));
   table.play("0 take:1");
   EXPECT_EQ(table.phase(), "die");
   EXPECT_EQ(table.seat(), 0);
@@ -208,7 +208,7 @@ TEST(Push, P13_TheDieTakesCardsJustTaken) {
 
 TEST(Push, P13_AStarOrAColourThatIsNotThereCostsNothing) {
   for (const char* face : {"0 die:star", "0 die:g"}) {
-    Table table("players=3", position("on 0 0 even -", "r5y6*|b1|- r12b3/-/- g6/-/-"));
+    Position table("players=3", position("on 0 0 even -", "r5y6*|b1|- r12b3/-/- g6/-/-"));
     table.play("0 take:1").play(face);
     EXPECT_EQ(table.benches(), "r125b3y6/-/-") << face;
     EXPECT_EQ(table.banks(), "g6/-/-") << face;
@@ -216,14 +216,14 @@ TEST(Push, P13_AStarOrAColourThatIsNotThereCostsNothing) {
 }
 
 TEST(Push, P13_ARowWithoutARollCardCostsNoDie) {
-  Table table("players=3", position("on 0 0 even -", "r5|*|- -/-/- -/-/-"));
+  Position table("players=3", position("on 0 0 even -", "r5|*|- -/-/- -/-/-"));
   table.play("0 take:1");
   EXPECT_EQ(table.phase(), "take");
   EXPECT_EQ(table.refusal("0 die:r"), "seat 0 has no outcome now: it is for seat 1 (P15)");
 }
 
 TEST(Push, P13_TheOthersRollForTheirRowsToo) {
-  Table table("players=3", position("on 0 0 even -", "r5|b2*|- r1/b3/b4 -/-/-"));
+  Position table("players=3", position("on 0 0 even -", "r5|b2*|- r1/b3/b4 -/-/-"));
   table.play("0 take:1;1 take:2");
   EXPECT_EQ(table.phase(), "die");
   EXPECT_EQ(table.seat(), 1);
@@ -232,7 +232,7 @@ TEST(Push, P13_TheOthersRollForTheirRowsToo) {
 }
 
 TEST(Push, P13_TheRollCardIsDiscarded) {
-  Table table("players=3", "on 0 0 even - g1+1* *|-|- -/-/- -/-/-");
+  Position table("players=3", "on 0 0 even - g1+1* *|-|- -/-/- -/-/-");
   table.play("0 take:1;0 die:star");
   EXPECT_EQ(table.pile(), "g1+1*");
   EXPECT_EQ(table.benches(), "-/-/-");
@@ -240,7 +240,7 @@ TEST(Push, P13_TheRollCardIsDiscarded) {
 }
 
 TEST(Push, P14_EachOtherTakesOneRowUntilNoneIsLeft) {
-  Table table("players=3", position("on 1 1 even -", "r1|b2|y3 -/-/- -/-/-"));
+  Position table("players=3", position("on 1 1 even -", "r1|b2|y3 -/-/- -/-/-"));
   table.play("1 take:1");
   EXPECT_EQ(table.seat(), 2);
   EXPECT_EQ(table.moves(), "take:2 take:3") << "of his choice";
@@ -254,7 +254,7 @@ TEST(Push, P14_EachOtherTakesOneRowUntilNoneIsLeft) {
 }
 
 TEST(Push, P14_WhenNoRowIsLeftTheRestGetNothing) {
-  Table table("players=6", position("on 0 0 even -", "r1|b2|- -/-/-/-/-/- -/-/-/-/-/-"));
+  Position table("players=6", position("on 0 0 even -", "r1|b2|- -/-/-/-/-/- -/-/-/-/-/-"));
   table.play("0 take:1;1 take:2");
   EXPECT_EQ(table.benches(), "r1/b2/-/-/-/-");
   EXPECT_EQ(table.phase(), "start");
@@ -262,7 +262,7 @@ TEST(Push, P14_WhenNoRowIsLeftTheRestGetNothing) {
 }
 
 TEST(Push, P14_NobodyMayDeclineNotEvenARollCardAlone) {
-  Table table("players=2 switch=in", position("on 0 0 even -", "r1|*|- -/b5 -/-"));
+  Position table("players=2 switch=in", position("on 0 0 even -", "r1|*|- -/b5 -/-"));
   table.play("0 take:1");
   EXPECT_EQ(table.moves(), "take:2");
   EXPECT_EQ(table.refusal("1 draw"), "draw is not a move while a row is being taken (P14)");
@@ -272,7 +272,7 @@ TEST(Push, P14_NobodyMayDeclineNotEvenARollCardAlone) {
 }
 
 TEST(Push, P15_AnEvenNumberOfSwitchCardsGoesClockwiseFromTheLeftNeighbour) {
-  Table table("players=4", position("on 3 3 even -", "r1|b2|y3 -/-/-/- -/-/-/-"));
+  Position table("players=4", position("on 3 3 even -", "r1|b2|y3 -/-/-/- -/-/-/-"));
   table.play("3 take:1;0 take:2");
   EXPECT_EQ(table.refusal("2 take:3"), "seat 2 has no move now: it is for seat 1 (P15)");
   table.play("1 take:3");
@@ -280,20 +280,20 @@ TEST(Push, P15_AnEvenNumberOfSwitchCardsGoesClockwiseFromTheLeftNeighbour) {
 }
 
 TEST(Push, P15_AnOddNumberGoesCounterClockwiseFromTheRightNeighbour) {
-  Table table("players=4", position("on 1 1 odd -", "r1|b2|y3 -/-/-/- -/-/-/-"));
+  Position table("players=4", position("on 1 1 odd -", "r1|b2|y3 -/-/-/- -/-/-/-"));
   table.play("1 take:1;0 take:2;3 take:3");
   EXPECT_EQ(table.benches(), "b2/r1/-/y3");
 }
 
 TEST(Push, P15_TheOrderOfTurnsIsAlwaysClockwise) {
-  Table table("players=4");
+  Position table("players=4");
   table.play("0 draw;0 switch;0 draw;0 r1;0 row:1;0 draw;0 b2;0 row:2;0 take:1;3 take:2");
   EXPECT_EQ(table.active(), "1");
   EXPECT_EQ(table.seat(), 1);
 }
 
 TEST(Push, P15_EveryTurnCountsItsOwnSwitchCards) {
-  Table table("players=3");
+  Position table("players=3");
   table.play("0 draw;0 switch;0 draw;0 r1;0 row:1;0 take:1");
   EXPECT_EQ(table.parity(), "even");
   table.play("1 draw;1 switch;1 draw;1 switch;1 draw;1 switch;1 draw;1 b1;1 row:1;1 draw;1 b2;1 row:2");
@@ -302,14 +302,14 @@ TEST(Push, P15_EveryTurnCountsItsOwnSwitchCards) {
 }
 
 TEST(Push, P16_TwoPlayersLeaveTheSwitchCardsOutByDefault) {
-  const Table table = Table("players=2").play("0 draw");
+  const Position table = Position("players=2").play("0 draw");
   EXPECT_EQ(table.total_weight(), 108u);
   EXPECT_EQ(table.weight("switch"), 0u);
   EXPECT_EQ(table.refusal("0 switch"), "no switch is left in the pile (P16)");
 }
 
 TEST(Push, P16_TwoPlayersMayKeepThemInWithoutEffect) {
-  Table table("players=2 switch=in");
+  Position table("players=2 switch=in");
   table.play("0 draw");
   EXPECT_EQ(table.total_weight(), 120u);
   table.play("0 switch;0 draw;0 r1;0 row:1;0 draw;0 b2;0 row:2;0 draw;0 y3;0 row:3;0 take:1;1 take:2");
@@ -331,7 +331,7 @@ TEST(Push, P16_MorePlayersNeedThem) {
 }
 
 TEST(Push, P17_RowsThatNobodyTakesAreDiscarded) {
-  Table table("players=2 switch=in", position("on 0 0 odd -", "r1|b2|y3p4 -/- -/-"));
+  Position table("players=2 switch=in", position("on 0 0 odd -", "r1|b2|y3p4 -/- -/-"));
   table.play("0 take:1;1 take:2");
   EXPECT_EQ(table.rows(), "-|-|-");
   EXPECT_EQ(table.benches(), "r1/b2");
@@ -340,7 +340,7 @@ TEST(Push, P17_RowsThatNobodyTakesAreDiscarded) {
 }
 
 TEST(Push, P18_ACardThatFitsNoneOfThreeRowsIsABust) {
-  Table table("players=3", "card 0 0 even - g3y2 r2|y4|p2 b1y5/-/- y6/-/-");
+  Position table("players=3", "card 0 0 even - g3y2 r2|y4|p2 b1y5/-/- y6/-/-");
   table.play("0 y2");
   EXPECT_EQ(table.phase(), "die");
   EXPECT_EQ(table.seat(), 0) << "rolls at once";
@@ -354,20 +354,20 @@ TEST(Push, P18_ACardThatFitsNoneOfThreeRowsIsABust) {
 }
 
 TEST(Push, P18_WithFewerThanThreeRowsStartedNothingBusts) {
-  Table table("players=3", "card 0 0 even - g3y2 r2|y4|- -/-/- -/-/-");
+  Position table("players=3", "card 0 0 even - g3y2 r2|y4|- -/-/- -/-/-");
   table.play("0 y2");
   EXPECT_EQ(table.moves(), "row:3");
 }
 
 TEST(Push, P18_HeRollsWithAnEmptyBenchToo) {
-  Table table("players=3", "card 0 0 even - g3y2 r2|y4|p2 -/-/- -/-/-");
+  Position table("players=3", "card 0 0 even - g3y2 r2|y4|p2 -/-/- -/-/-");
   table.play("0 y2");
   EXPECT_EQ(table.phase(), "die");
   EXPECT_EQ(table.total_weight(), 6u);
 }
 
 TEST(Push, P18_ARollCardCanBustAndCostsOneDieOnly) {
-  Table table("players=3", "card 0 0 even - g3+1* *|r4*|y1* r6/-/- -/-/-");
+  Position table("players=3", "card 0 0 even - g3+1* *|r4*|y1* r6/-/- -/-/-");
   table.play("0 roll");
   EXPECT_EQ(table.phase(), "die");
   table.play("0 die:star");
@@ -376,23 +376,23 @@ TEST(Push, P18_ARollCardCanBustAndCostsOneDieOnly) {
 }
 
 TEST(Push, P18_ASwitchCardNeverBusts) {
-  Table table("players=3", "card 0 0 even - g3+1*+1~ *|r4*|y1* r6/-/- -/-/-");
+  Position table("players=3", "card 0 0 even - g3+1*+1~ *|r4*|y1* r6/-/- -/-/-");
   table.play("0 switch");
   EXPECT_EQ(table.moves(), "draw take:1 take:2 take:3");
 }
 
 TEST(Push, P19_AfterABustTheOthersShareTheRowsInTheSameOrder) {
-  Table even("players=4", "card 0 0 even - g3y2 r2|y4|p2* -/-/-/p5 -/-/-/-");
+  Position even("players=4", "card 0 0 even - g3y2 r2|y4|p2* -/-/-/p5 -/-/-/-");
   even.play("0 y2;0 die:star;1 take:1;2 take:2;3 take:3;3 die:p");
   EXPECT_EQ(even.benches(), "-/r2/y4/-");
   EXPECT_EQ(even.seat(), 1);
-  Table odd("players=4", "card 0 0 odd - g3y2 r2|y4|p2* -/-/-/p5 -/-/-/-");
+  Position odd("players=4", "card 0 0 odd - g3y2 r2|y4|p2* -/-/-/p5 -/-/-/-");
   odd.play("0 y2;0 die:star;3 take:1;2 take:2;1 take:3;1 die:r");
   EXPECT_EQ(odd.benches(), "-/p2/y4/r2p5");
 }
 
 TEST(Push, P19_RowsLeftOverAreDiscardedAfterABust) {
-  Table table("players=2 switch=in", "card 0 0 even - g3y2 r2|y4|p2 -/- -/-");
+  Position table("players=2 switch=in", "card 0 0 even - g3y2 r2|y4|p2 -/- -/-");
   table.play("0 y2;0 die:star;1 take:2");
   EXPECT_EQ(table.benches(), "-/y4");
   EXPECT_EQ(table.rows(), "-|-|-");
@@ -400,7 +400,7 @@ TEST(Push, P19_RowsLeftOverAreDiscardedAfterABust) {
 }
 
 TEST(Push, P20_TheGameIsOverWhenPileAndRowsAreUsedUp) {
-  Table table("players=3", "card 0 0 even - g3 r2|y4|- -/-/- -/-/-");
+  Position table("players=3", "card 0 0 even - g3 r2|y4|- -/-/- -/-/-");
   table.play("0 g3;0 row:1;0 take:1");
   EXPECT_FALSE(table.state().over()) << "rows are still to be taken";
   table.play("1 take:2");
@@ -410,26 +410,26 @@ TEST(Push, P20_TheGameIsOverWhenPileAndRowsAreUsedUp) {
 }
 
 TEST(Push, P20_ABustWithTheLastCardIsSharedOutToo) {
-  Table table("players=2 switch=in", "card 1 1 even - y2 r2|y4|p2 -/b1 -/-");
+  Position table("players=2 switch=in", "card 1 1 even - y2 r2|y4|p2 -/b1 -/-");
   table.play("1 y2;1 die:b;0 take:1");
   EXPECT_EQ(table.line(), "over 0 0 even - - -|-|- r2/- -/-");
 }
 
 TEST(Push, P20_WithCardsLeftTheNextTurnBegins) {
-  Table table("players=2 switch=in", "on 1 1 even - y2 r2|-|- -/- -/-");
+  Position table("players=2 switch=in", "on 1 1 even - y2 r2|-|- -/- -/-");
   table.play("1 take:1");
   EXPECT_EQ(table.line(), "start 0 0 even - y2 -|-|- -/r2 -/-");
 }
 
 std::string winners(std::string_view options, std::string_view benches_and_banks) {
-  const Table table(options, "over 0 0 even - - -|-|- " + std::string(benches_and_banks));
+  const Position table(options, "over 0 0 even - - -|-|- " + std::string(benches_and_banks));
   std::string line;
   table.standing().winners.each([&](Seat seat) { line += std::to_string(seat.index); });
   return line;
 }
 
 TEST(Push, P21_PointsAreTheNumbersOnBenchAndBank) {
-  const Table table("players=3", "over 0 0 even - - -|-|- r16b3/-/y66 g2/p15/-");
+  const Position table("players=3", "over 0 0 even - - -|-|- r16b3/-/y66 g2/p15/-");
   EXPECT_EQ(table.standing().points, (std::vector{12, 6, 12}));
   EXPECT_EQ(table.standing().cards, (std::vector{4, 2, 2}));
 }
@@ -444,27 +444,27 @@ TEST(Push, P21_OnATieInBothAllOfThoseWin) {
   EXPECT_EQ(winners("players=4", "r6/b6/g5/y6 -/-/-/-"), "013");
   EXPECT_EQ(winners("players=6", "-/-/-/-/-/- -/-/-/-/-/-"), "012345");
 }
-TEST(Push, P21_NobodyHasWonWhileTheGameGoesOn) { EXPECT_TRUE(Table().standing().winners.empty()); }
+TEST(Push, P21_NobodyHasWonWhileTheGameGoesOn) { EXPECT_TRUE(Position().standing().winners.empty()); }
 
 TEST(Push, P22_AStarCostsTheWholeBenchInTheRiskyVariant) {
-  Table table("players=3 star=risk", position("on 0 0 even -", "r5y6*|b1|- r12b3/p4/- r3/-/-"));
+  Position table("players=3 star=risk", position("on 0 0 even -", "r5y6*|b1|- r12b3/p4/- r3/-/-"));
   table.play("0 take:1;0 die:star");
   EXPECT_EQ(table.benches(), "-/p4/-");
   EXPECT_EQ(table.banks(), "r3/-/-") << "the bank stays safe";
 }
 
 TEST(Push, P22_AfterABustTooAndColoursAsEver) {
-  Table star("players=3 star=risk", "card 0 0 even - g3y2 r2|y4|p2 b1y5/g6/- y6/-/-");
+  Position star("players=3 star=risk", "card 0 0 even - g3y2 r2|y4|p2 b1y5/g6/- y6/-/-");
   star.play("0 y2;0 die:star");
   EXPECT_EQ(star.benches(), "-/g6/-");
   EXPECT_EQ(star.banks(), "y6/-/-");
-  Table color("players=3 star=risk", "card 0 0 even - g3y2 r2|y4|p2 b1y5/g6/- y6/-/-");
+  Position color("players=3 star=risk", "card 0 0 even - g3y2 r2|y4|p2 b1y5/g6/- y6/-/-");
   color.play("0 y2;0 die:b");
   EXPECT_EQ(color.benches(), "y5/g6/-");
 }
 
 TEST(Push, P22_SafeIsTheDefault) {
-  Table table("players=3", "card 0 0 even - g3y2 r2|y4|p2 b1y5/g6/- y6/-/-");
+  Position table("players=3", "card 0 0 even - g3y2 r2|y4|p2 b1y5/g6/- y6/-/-");
   table.play("0 y2;0 die:star");
   EXPECT_EQ(table.benches(), "b1y5/g6/-");
 }
@@ -509,15 +509,15 @@ TEST(Tallies, CountBustsAndBanks) {
   const auto tallies = game->tallies();
   ASSERT_EQ(std::vector<std::string_view>(tallies.begin(), tallies.end()),
             (std::vector<std::string_view>{"busts", "banks"}));
-  const Table bust("players=3", "card 0 0 even - g3y2+1*+1~ r2*|y4*|p2* -/-/- -/-/-");
+  const Position bust("players=3", "card 0 0 even - g3y2+1*+1~ r2*|y4*|p2* -/-/- -/-/-");
   EXPECT_EQ(bust.state().tally(Seat{0}, "y2"), 0u);
   EXPECT_EQ(bust.state().tally(Seat{0}, "roll"), 0u);
   EXPECT_EQ(bust.state().tally(Seat{0}, "g3"), std::nullopt);
   EXPECT_EQ(bust.state().tally(Seat{0}, "switch"), std::nullopt);
-  const Table bank("players=3", position("start 0 0 even -", "-|-|- r1/-/- -/-/-"));
+  const Position bank("players=3", position("start 0 0 even -", "-|-|- r1/-/- -/-/-"));
   EXPECT_EQ(bank.state().tally(Seat{0}, "bank:r"), 1u);
   EXPECT_EQ(bank.state().tally(Seat{0}, "draw"), std::nullopt);
-  const Table die("players=3", "die 0 0 even - g3 -|-|- -/-/- -/-/-");
+  const Position die("players=3", "die 0 0 even - g3 -|-|- -/-/- -/-/-");
   EXPECT_EQ(die.state().tally(Seat{0}, "die:r"), std::nullopt);
 }
 

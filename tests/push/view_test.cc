@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "push/table.h"
+#include "push/position.h"
 
 namespace wagnis::push {
 namespace {
 
 TEST(PushView, ShowsEverythingThatAPlayerMaySee) {
-  const Table table("players=2 switch=in", "place 1 1 odd y2 r112b3+7*+4~ b5g3*|*|- -/r14g6 p66/-");
+  const Position table("players=2 switch=in", "place 1 1 odd y2 r112b3+7*+4~ b5g3*|*|- -/r14g6 p66/-");
   EXPECT_EQ(table.state().view(),
             R"({"game":"push","over":false,"pending":{"move":[1],"chance":[]},"moves":[[],["row:1","row:2","row:3"]],)"
             R"("points":[12,11],"cards":[2,3],"winners":[],"position":)"
@@ -20,16 +20,16 @@ TEST(PushView, ShowsEverythingThatAPlayerMaySee) {
 }
 
 TEST(PushView, NamesTheRollCardInTheHandAndNoHand) {
-  EXPECT_NE(Table("players=3", "place 0 0 even roll g1 -|-|- -/-/- -/-/-").state().view().find(R"("hand":"roll")"),
+  EXPECT_NE(Position("players=3", "place 0 0 even roll g1 -|-|- -/-/- -/-/-").state().view().find(R"("hand":"roll")"),
             std::string::npos);
-  const std::string start = Table("players=3").state().view();
+  const std::string start = Position("players=3").state().view();
   EXPECT_NE(start.find(R"("hand":null)"), std::string::npos);
   EXPECT_NE(start.find(R"("clockwise":true)"), std::string::npos);
 }
 
 TEST(PushView, CountsTheCardsThatWouldBust) {
   const auto bust = [](std::string_view position) {
-    const std::string view = Table("players=2 switch=in", position).state().view();
+    const std::string view = Position("players=2 switch=in", position).state().view();
     const std::size_t from = view.find(R"("bust":)");
     return view.substr(from, view.find(R"(,"hand")") - from);
   };
@@ -43,7 +43,7 @@ TEST(PushView, CountsTheCardsThatWouldBust) {
 
 TEST(PushView, ShowsTheEnd) {
   EXPECT_EQ(
-      Table("players=2", "over 0 0 even - - -|-|- r6/b6 -/-").state().view(),
+      Position("players=2", "over 0 0 even - - -|-|- r6/b6 -/-").state().view(),
       R"({"game":"push","over":true,"pending":{"move":[],"chance":[]},"moves":[[],[]],"points":[6,6],"cards":[1,1],"winners":[0,1],"position":)"
       R"({"phase":"over","active":0,"seat":0,"clockwise":true,"pile":{"size":0,"rolls":0,"switches":0,"numbers":{}},"bust":null,"hand":null,"rows":[null,null,null],)"
       R"("seats":[{"bench":["r6"],"bank":[],"benchPoints":6,"bankPoints":0},{"bench":["b6"],"bank":[],"benchPoints":6,"bankPoints":0}]}})");

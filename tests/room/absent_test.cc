@@ -59,7 +59,7 @@ TEST(TurnClock, a_bot_moves_for_who_lets_it_run_out_and_hands_back_at_once) {
   EXPECT_FALSE(table.seats[0].stand_in);
   EXPECT_THAT(table.seats[0].stood_in, ElementsAre(StandIn{Chair{0}, 0, by_bot}));
   EXPECT_EQ(table.in, 30 * kSecond) << "the person has the whole time again";
-  EXPECT_EQ(t.kept.table.stand_ins, table.seats[0].stood_in);
+  EXPECT_EQ(t.kept.game().stand_ins, table.seats[0].stood_in);
 }
 
 TEST(TurnClock, a_move_or_a_new_connection_of_the_person_hands_back_too) {
@@ -74,7 +74,7 @@ TEST(TurnClock, a_move_or_a_new_connection_of_the_person_hands_back_too) {
     else
       t.hello(2, 0);
     EXPECT_FALSE(t.last<TableMessage>(1).seats[0].stand_in);
-    EXPECT_THAT(t.kept.table.stand_ins, ElementsAre(StandIn{Chair{0}, 0, 0})) << "the move is the person's own";
+    EXPECT_THAT(t.kept.game().stand_ins, ElementsAre(StandIn{Chair{0}, 0, 0})) << "the move is the person's own";
     t.let_bots_move();
     EXPECT_EQ(t.events(), by_move ? 2 : 0);
   }
@@ -120,7 +120,7 @@ TEST(TurnClock, of_a_day_runs_on_while_nobody_is_there_and_takes_effect_when_som
     EXPECT_FALSE(t.wake) << "it wakes nobody";
     t.now += kDay * kSecond + more;
     t.watch(9);
-    EXPECT_EQ(t.kept.table.stand_ins.size(), more < 0 ? 0u : 1u);
+    EXPECT_EQ(t.kept.game().stand_ins.size(), more < 0 ? 0u : 1u);
     t.leave(9);
     EXPECT_FALSE(t.wake);
   }
@@ -128,7 +128,7 @@ TEST(TurnClock, of_a_day_runs_on_while_nobody_is_there_and_takes_effect_when_som
   TableTalk late(new_table("mm", kDay, 1));
   late.now += 2 * kDay * kSecond;
   late.hello(0, 0);
-  EXPECT_TRUE(late.kept.table.stand_ins.empty());
+  EXPECT_TRUE(late.kept.game().stand_ins.empty());
   EXPECT_EQ(late.last<EventsMessage>(0).in, kDay * kSecond);
   // The table has left the memory meanwhile, or the server was stopped.
   TableTalk stored(new_table("mm", kDay, 1));
@@ -137,7 +137,7 @@ TEST(TurnClock, of_a_day_runs_on_while_nobody_is_there_and_takes_effect_when_som
   stored.hello(1, 1);
   EXPECT_EQ(stored.last<EventsMessage>(1).in, 10 * kSecond);
   stored.pass(10 * kSecond);
-  EXPECT_EQ(stored.kept.table.stand_ins.size(), 1u);
+  EXPECT_EQ(stored.kept.game().stand_ins.size(), 1u);
 }
 
 TEST(TurnClock, there_is_none_unless_the_table_has_one) {
@@ -176,13 +176,13 @@ TEST(TurnClock, a_stand_in_that_cannot_be_stored_begins_or_ends_when_it_can) {
   EXPECT_TRUE(t.last<TableMessage>(0).seats[0].stand_in);
   t.store_works = false;
   t.give(back(0, "b1"));
-  EXPECT_THAT(t.kept.table.stand_ins, ElementsAre(StandIn{Chair{0}, 0, std::nullopt}));
+  EXPECT_THAT(t.kept.game().stand_ins, ElementsAre(StandIn{Chair{0}, 0, std::nullopt}));
   t.store_works = true;
   ASSERT_FALSE(t.thinking.empty());
   t.let_bots_move();
   EXPECT_EQ(t.events(), 0) << "it ceases at once";
   t.pass(Room::kRetry);
-  EXPECT_THAT(t.kept.table.stand_ins, ElementsAre(StandIn{Chair{0}, 0, 0}));
+  EXPECT_THAT(t.kept.game().stand_ins, ElementsAre(StandIn{Chair{0}, 0, 0}));
 }
 
 TEST(TurnClock, stand_ins_play_a_whole_game_and_end_with_it) {
@@ -192,7 +192,7 @@ TEST(TurnClock, stand_ins_play_a_whole_game_and_end_with_it) {
     t.watch(9);
     let_time_pass(t, 30 * kDay * kSecond);
     EXPECT_EQ(t.room().table_state(), TableState::over) << game;
-    for (const StandIn& one : t.kept.table.stand_ins) EXPECT_EQ(one.to, t.events());
+    for (const StandIn& one : t.kept.game().stand_ins) EXPECT_EQ(one.to, t.events());
     EXPECT_FALSE(t.last<TableMessage>(1).seats[0].stand_in);
     t.hello(0, 0);
     for (const int who : {0, 1}) t.give(input::Rematch{TableTalk::number(who), "r1"});
@@ -202,7 +202,7 @@ TEST(TurnClock, stand_ins_play_a_whole_game_and_end_with_it) {
 }
 
 TEST(TurnClock, runs_where_all_choose_first_and_takes_back_a_choice_that_is_not_played) {
-  RoomTable table = new_table("mmm", {{"pace", std::string("turns")}}, "caramba");
+  Table table = new_table("mmm", {{"pace", std::string("turns")}}, "caramba");
   table.clock = 30;
   TableTalk t(table);
   for (int i = 0; i < 3; ++i) t.hello(i, i);
@@ -224,7 +224,7 @@ TEST(TurnClock, runs_where_all_choose_first_and_takes_back_a_choice_that_is_not_
   t.move(first.seat.index, "c1", 0, "keep:-");
   EXPECT_TRUE(t.answer(first.seat.index, "c1").ok);
   EXPECT_EQ(t.events(), 6);
-  EXPECT_THAT(t.kept.table.stand_ins, ElementsAre(StandIn{Chair{1}, 0, std::nullopt}, StandIn{Chair{0}, 0, 0}));
+  EXPECT_THAT(t.kept.game().stand_ins, ElementsAre(StandIn{Chair{0}, 0, 0}, StandIn{Chair{1}, 0, std::nullopt}));
 }
 
 // ---- leaving for good
@@ -257,7 +257,7 @@ TEST(Leaving, a_bot_takes_the_chair_for_good) {
   EXPECT_EQ(table.seats[0].kind, Sitter::Kind::bot);
   EXPECT_EQ(table.seats[0].level, "casual");
   EXPECT_EQ(table.seats[0].name, "Casual 2");
-  EXPECT_THAT(t.kept.table.leavers, ElementsAre(Leaver{Chair{0}, 0, "Person 0"}));
+  EXPECT_THAT(t.kept.game().leavers, ElementsAre(Leaver{Chair{0}, 0, "Person 0"}));
   t.move(0, "a1", 0, "draw");
   EXPECT_FALSE(t.answer(0, "a1").ok);
   t.restart();
@@ -329,7 +329,7 @@ TEST(Replacing, takes_all_others_and_two_at_least_while_the_person_is_here) {
   t.give(replace_seat(2, "v1", 3));
   EXPECT_EQ(t.last<TableMessage>(0).seats[3].kind, Sitter::Kind::bot);
   EXPECT_THAT(t.last<TableMessage>(0).replacing, IsEmpty());
-  EXPECT_THAT(t.kept.table.leavers, ElementsAre(Leaver{Chair{3}, 0, "Person 3"}));
+  EXPECT_THAT(t.kept.game().leavers, ElementsAre(Leaver{Chair{3}, 0, "Person 3"}));
 
   TableTalk two("mm");
   two.hello(0, 0);

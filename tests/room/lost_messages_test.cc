@@ -201,7 +201,7 @@ class BadEvening {
 
   // Nothing acknowledged is lost, nothing happened twice, everybody sees the same.
   void check() {
-    ASSERT_EQ(kept_.table.events, room_.events());
+    ASSERT_EQ(kept_.game().events, room_.events());
     ASSERT_EQ(verdict(kept_, room_), "right") << "no loss changes a card or a die";
     for (const Client& client : clients_) {
       std::set<std::int64_t> at;

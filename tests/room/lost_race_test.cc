@@ -77,8 +77,8 @@ class Evening {
     Message message;
   };
 
-  static RoomTable table() {
-    RoomTable table = new_table("mmb", {{"tempo", kTempo}}, "caramba");
+  static Table table() {
+    Table table = new_table("mmb", {{"tempo", kTempo}}, "caramba");
     return table;
   }
   bool chance(std::uint64_t one_in) { return chance_.below(one_in) == 0; }
@@ -205,7 +205,7 @@ class Evening {
 
   void check() {
     const std::vector<Event>& events = room_.events();
-    EXPECT_EQ(events, kept_.games.back()) << "what is told is what is kept";
+    EXPECT_EQ(events, kept_.game().events) << "what is told is what is kept";
     std::map<Seat, std::int64_t> last;
     std::map<Seat, int> moves;
     for (const Event& event : events) {

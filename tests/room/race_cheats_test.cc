@@ -150,7 +150,7 @@ class Contests {
     const auto first = std::ranges::find_if(events, [](const Event& e) { return e.token == "grab:r"; });
     ASSERT_NE(first, events.end());
     ++firsts_[first->seat.index];
-    for (const std::string& decision : t.kept.decisions) {
+    for (const std::string& decision : t.kept.game().decisions) {
       ++windows_;
       std::vector<std::int64_t> acted;
       const boost::json::value numbers = boost::json::parse(decision);

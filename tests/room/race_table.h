@@ -120,8 +120,8 @@ class RaceTable {
   std::optional<Milliseconds> wake;
 
  private:
-  static RoomTable table(std::string_view chairs, Options options, bool pause) {
-    RoomTable table = new_table(chairs, std::move(options), "caramba");
+  static Table table(std::string_view chairs, Options options, bool pause) {
+    Table table = new_table(chairs, std::move(options), "caramba");
     table.pause = pause;
     return table;
   }

@@ -96,8 +96,8 @@ TEST(RealTime, a_grab_waits_for_others_and_the_earlier_one_comes_first) {
   EXPECT_TRUE(t.ack(1, "b").answer.ok);
   EXPECT_EQ(t.room().events()[4].seat.index, 1) << "that seat pressed first";
   EXPECT_EQ(t.room().events()[5].seat.index, 0) << "and lost the figure again to the other";
-  ASSERT_EQ(t.kept.decisions.size(), 1u);
-  EXPECT_THAT(t.kept.decisions[0], HasSubstr("\"acted\""));
+  ASSERT_EQ(t.kept.game().decisions.size(), 1u);
+  EXPECT_THAT(t.kept.game().decisions[0], HasSubstr("\"acted\""));
 }
 
 // Of one's own throw both sides know when it ends, so its delay does not count: who reacts first arrives first.
@@ -114,7 +114,7 @@ TEST(RealTime, after_a_throw_the_delay_of_the_connection_does_not_count) {
   t.move(1, "b", "grab:r", 326);
   t.pass(200);
   EXPECT_EQ(t.room().events()[4].seat.index, 0);
-  EXPECT_THAT(t.kept.decisions.at(0), HasSubstr("\"credit\":0"));
+  EXPECT_THAT(t.kept.game().decisions.at(0), HasSubstr("\"credit\":0"));
 }
 
 // Who loses a figure may take it back with a throw that is still good. The loss is news to them, so their delay counts.
@@ -138,8 +138,8 @@ TEST(RealTime, who_takes_a_figure_back_is_credited_the_delay) {
   t.pass(30);
   t.move(0, "d", "grab:r");
   t.pass(200);
-  ASSERT_EQ(t.kept.decisions.size(), 1u);
-  EXPECT_EQ(t.room().events()[10].seat.index, 0) << t.kept.decisions[0];
+  ASSERT_EQ(t.kept.game().decisions.size(), 1u);
+  EXPECT_EQ(t.room().events()[10].seat.index, 0) << t.kept.game().decisions[0];
   EXPECT_EQ(t.room().events()[11].seat.index, 2);
 }
 
@@ -201,8 +201,8 @@ TEST(RealTime, a_decision_follows_from_the_numbers_that_are_logged) {
   t.move(1, "b", "grab:b", 250);
   t.move(2, "c", "grab:b", 265);
   t.pass(200);
-  ASSERT_EQ(t.kept.decisions.size(), 1u);
-  const auto logged = boost::json::parse(t.kept.decisions[0]).as_object();
+  ASSERT_EQ(t.kept.game().decisions.size(), 1u);
+  const auto logged = boost::json::parse(t.kept.game().decisions[0]).as_object();
   std::vector<Seat> order;
   for (const auto& seat : logged.at("order").as_array()) order.push_back({static_cast<std::uint8_t>(seat.as_int64())});
   std::vector<GrabClaim> claims;

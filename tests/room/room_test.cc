@@ -15,7 +15,7 @@ std::vector<std::string> lines(const std::vector<Event>& events) {
 
 TEST(Room, refuses_what_no_table_may_be) {
   EXPECT_FALSE(Room::open(new_table("mb", {{"star", "maybe"}}), kSettings, 0));
-  RoomTable table = new_table("mb");
+  Table table = new_table("mb");
   table.game = "chess";
   EXPECT_FALSE(Room::open(table, kSettings, 0));
   table = new_table("mb");
@@ -48,7 +48,7 @@ TEST(Room, waits_for_open_seats_and_begins_when_the_last_is_taken) {
 }
 
 TEST(Room, a_seat_with_an_invitation_is_for_who_has_it_and_once) {
-  RoomTable table = new_table("mooo");
+  Table table = new_table("mooo");
   table.sitters[1].token = "invitation-1";
   table.sitters[2].token = "invitation-2";
   TableTalk t(table);
@@ -77,7 +77,7 @@ TEST(Room, a_move_and_the_chance_after_it_are_one_change_told_before_it_is_ackno
   t.hello(1, 1);
   t.heard.clear();
   t.move(0, "a1", 0, "draw");
-  ASSERT_EQ(t.kept.games.back().size(), 2u);
+  ASSERT_EQ(t.kept.game().events.size(), 2u);
   const auto& heard = t.heard[TableTalk::number(0)];
   ASSERT_EQ(heard.size(), 2u);
   const auto* events = std::get_if<EventsMessage>(&heard[0]);
@@ -121,7 +121,7 @@ TEST(Room, a_store_that_fails_refuses_and_changes_nothing) {
 }
 
 TEST(Room, a_new_table_that_cannot_be_stored_is_refused) {
-  RoomTable table = new_table("mb");
+  Table table = new_table("mb");
   auto room = *Room::open(table, kSettings, 0);
   SeededLuck luck(1);
   auto effects = room.step(input::Set{{7}, {0}}, 0, luck);
@@ -335,7 +335,7 @@ TEST(Room, a_rematch_begins_when_all_who_are_here_want_it_and_the_next_player_be
   EXPECT_EQ(t.last<TableMessage>(0).you, Seat{2});
   t.move(1, "n1", 0, "draw", 2);
   EXPECT_TRUE(t.answer(1, "n1").ok);
-  EXPECT_EQ(t.kept.games.size(), 2u);
+  EXPECT_EQ(t.kept.table.games.size(), 2u);
   t.play_on();
   EXPECT_EQ(t.room().table_state(), TableState::over);
 }
@@ -454,7 +454,7 @@ TEST(Room, plays_whole_games_to_an_end_that_the_kept_events_give) {
     t.play_on();
     EXPECT_EQ(t.last<TableMessage>(static_cast<int>(std::string_view(chairs).find('m'))).state, TableState::over);
     auto replay = Replay::start(t.kept.table.game, t.kept.table.options);
-    for (const Event& event : t.kept.table.events) ASSERT_TRUE(replay->add(event));
+    for (const Event& event : t.kept.game().events) ASSERT_TRUE(replay->add(event));
     EXPECT_EQ(replay->state().text(), t.room().state().text());
     EXPECT_TRUE(replay->state().over());
   }

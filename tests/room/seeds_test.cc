@@ -44,7 +44,7 @@ TEST(FairTable, PromisesThenShowsThenPlays) {
   EXPECT_EQ(show(talk, 1, "b2", digest('b')), "taken");
   talk.play_on();
   EXPECT_EQ(verdict(talk.kept, talk.room()), "right");
-  EXPECT_EQ(talk.kept.table.seeds->seats[1].seed, digest('b'));
+  EXPECT_EQ(talk.kept.game().seeds->seats[1].seed, digest('b'));
 }
 
 TEST(FairTable, OneMayPromiseWhileSeatsAreOpenAndShowWhenTheyAreTaken) {
@@ -150,7 +150,7 @@ TEST(FairTable, APromiseThatIsNotStoredIsNoPromise) {
 // Stored before games had seeds: its chance comes from the luck of each step, as before; the next game has seeds.
 TEST(FairTable, ATableThatWasStoredWithoutSeedsGoesOn) {
   TableTalk talk = fair_table("mb");
-  talk.kept.table.seeds.reset();
+  talk.kept.table.games.back().seeds.reset();
   talk.restart();
   talk.hello(0, 0);
   EXPECT_FALSE(talk.last<TableMessage>(0).fair);

@@ -1,4 +1,4 @@
-#include "room/series.h"
+#include "table/series.h"
 
 #include "room/table_talk.h"
 

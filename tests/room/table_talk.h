@@ -15,7 +15,7 @@ class TableTalk {
   explicit TableTalk(std::string_view chairs, Options options = {}, std::uint64_t seed = 1,
                      std::string_view game = "push", RoomSettings settings = kSettings)
       : TableTalk(new_table(chairs, std::move(options), game), seed, std::move(settings)) {}
-  explicit TableTalk(const RoomTable& table, std::uint64_t seed = 1, RoomSettings settings = kSettings)
+  explicit TableTalk(const Table& table, std::uint64_t seed = 1, RoomSettings settings = kSettings)
       : luck_(seed), settings_(std::move(settings)), room_(*Room::open(table, settings_, 0)) {
     kept.table = table;
     kept.table.options = room_.options();

@@ -12,7 +12,7 @@ namespace {
 // A table that goes on from what was kept, and all that it tells, to whom, in order.
 class Told {
  public:
-  explicit Told(const RoomTable& table) : room_(*Room::open(table, kFair, 0)) {}
+  explicit Told(const Table& table) : room_(*Room::open(table, kFair, 0)) {}
 
   void give(Input input) {
     std::vector<Effect> effects = room_.step(std::move(input), now_, luck_);
@@ -93,20 +93,21 @@ std::int64_t alike(const Told& one, const Told& other, std::string_view game, co
 }
 
 void check(std::string_view game, const Options& more) {
-  RoomTable table = new_table("mmb", more, game);
-  table.number = 1;
+  Table table = new_table("mmb", more, game);
+  TableGame& first = table.games.emplace_back();
   table.options = (*make_game(game, table.options))->options();
   SeededLuck luck(5);
-  table.seeds = new_seeds(table.id, 1, game, table.options, 3, draw_seed(luck));
+  first.seeds = new_seeds(table.id, 1, game, table.options, 3, draw_seed(luck));
   Told whole(table);
   whole.go_on(2, 40);
   ASSERT_GT(whole.at(), 20);
   int parted = 0;
   for (std::size_t k = 0; k < whole.room().events().size(); ++k) {
-    RoomTable here = table;
-    here.events.assign(whole.room().events().begin(), whole.room().events().begin() + static_cast<std::ptrdiff_t>(k));
-    RoomTable other = here;
-    other.seeds->server = draw_seed(luck);  // another rest, under the same promise
+    Table here = table;
+    here.games[0].events.assign(whole.room().events().begin(),
+                                whole.room().events().begin() + static_cast<std::ptrdiff_t>(k));
+    Table other = here;
+    other.games[0].seeds->server = draw_seed(luck);  // another rest, under the same promise
     Told one(here), two(other);
     one.go_on(2, 3);
     two.go_on(2, 3);

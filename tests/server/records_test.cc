@@ -15,7 +15,7 @@ namespace {
 // Of every table it knows the same, and answers when it is let.
 class SlowStore final : public Store {
  public:
-  void write(TableWrite, Written done) override { done({}); }
+  void write(Change, Written done) override { done({}); }
   void load(std::string table, Loaded done) override {
     std::unique_lock lock(mutex_);
     ++loads_;
@@ -23,15 +23,13 @@ class SlowStore final : public Store {
     changed_.wait(lock, [&] { return open_ || table == "free"; });
     lock.unlock();
     if (table == "none") return done(std::nullopt);
-    StoredTable stored;
+    Table stored;
     stored.game = "push";
-    stored.sitters = {{"human", "Ada", "", "hash"}, {"open", "", "", ""}};
+    stored.sitters = {{Sitter::Kind::human, "Ada", "", "hash"}, {Sitter::Kind::open, "", "", ""}};
     done(stored);
   }
   void forget_people(std::int64_t, std::set<std::string>, std::function<void(Result<int>)> done) override { done(0); }
-  void count_promises(std::int64_t, std::function<void(Result<StoredPromises>)> done) override {
-    done(StoredPromises{});
-  }
+  void count_promises(std::int64_t, std::function<void(Result<PromiseCount>)> done) override { done(PromiseCount{}); }
   void tables_to_remove(StoreAge, std::function<void(Result<std::vector<std::string>>)>) override {}
   void remove_tables(std::vector<std::string>, StoreAge, std::function<void(Result<RemovedTables>)>) override {}
   void measure(std::function<void(Result<StoreSize>)>) override {}

@@ -33,22 +33,24 @@ class Backup : public testing::Test {
     EXPECT_TRUE(store) << text(store.error());
     return store ? std::move(*store) : nullptr;
   }
-  static bool write(SqliteStore& store, TableWrite write) {
+  static bool write(SqliteStore& store, Change write) {
     std::promise<bool> done;
     store.write(std::move(write), [&](const Result<void>& written) { done.set_value(written.has_value()); });
     return done.get_future().get();
   }
   static bool set(SqliteStore& store) {
-    TableWrite table;
+    Change table;
     table.table = kTable;
     table.set = {"push", Options{{"players", std::int64_t{2}}}};
-    table.sitters = {{0, {"human", "Ada", "", "hash"}}, {1, {"open", "", "", ""}}};
-    table.new_game = table.game = 1;
+    table.sitters = {{Chair{0}, {Sitter::Kind::human, "Ada", "", "hash"}},
+                     {Chair{1}, {Sitter::Kind::open, "", "", ""}}};
+    table.game = 1;
+    table.new_game = true;
     return write(store, std::move(table));
   }
   // The n-th move of the table's game: `events` of them.
   static bool move(SqliteStore& store, int n, int events = 4) {
-    TableWrite one;
+    Change one;
     one.table = kTable;
     one.game = 1;
     one.from = std::int64_t{events} * n;

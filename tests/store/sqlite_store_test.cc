@@ -6,6 +6,7 @@
 #include <fstream>
 #include <future>
 
+#include "core/generator.h"
 #include "store/pretend_seal.h"
 
 namespace wagnis {
@@ -37,13 +38,13 @@ class SqliteStoreTest : public testing::Test {
     return store ? "it opened" : store.error().what;
   }
 
-  Result<void> write(TableWrite write) {
+  Result<void> write(Change write) {
     std::promise<Result<void>> done;
     store_->write(std::move(write), [&](Result<void> result) { done.set_value(std::move(result)); });
     return done.get_future().get();
   }
-  Result<std::optional<StoredTable>> load(const std::string& table) {
-    std::promise<Result<std::optional<StoredTable>>> done;
+  Result<std::optional<Table>> load(const std::string& table) {
+    std::promise<Result<std::optional<Table>>> done;
     store_->load(table, [&](auto result) { done.set_value(std::move(result)); });
     return done.get_future().get();
   }
@@ -75,25 +76,32 @@ class SqliteStoreTest : public testing::Test {
   std::string seed_of(const std::string& id) {
     const auto table = load(id);
     if (!table) return table.error().what;
-    return *table && !(*table)->games.back().seeds.empty() ? (*table)->games.back().seeds.front().seed : "none";
+    return *table && (*table)->games.back().seeds ? (*table)->games.back().seeds->server : "none";
   }
 
   std::filesystem::path folder_, file_;
   std::unique_ptr<SqliteStore> store_;
 };
 
-TableWrite set_table(const std::string& id) {
-  TableWrite write;
+// The server's seed of a table's n-th game for two, and nothing of the seats.
+Seeds promised(const std::string& id, int game, const std::string& seed) {
+  return {id, game, "promised", seed, std::vector<SeatSeed>(2)};
+}
+
+Change set_table(const std::string& id) {
+  Change write;
   write.table = id;
   write.set = {"push", Options{{"players", std::int64_t{2}}, {"star", std::string("risk")}}, false, 60, 3};
-  write.sitters = {{0, {"human", "Ada", "", "hash-of-ada"}}, {1, {"open", "", "", ""}}};
-  write.new_game = write.game = 1;
-  write.seeds = {{-1, "promised", "secret"}};
+  write.sitters = {{Chair{0}, {Sitter::Kind::human, "Ada", "", "hash-of-ada"}},
+                   {Chair{1}, {Sitter::Kind::open, "", "", ""}}};
+  write.game = 1;
+  write.new_game = true;
+  write.seeds = promised(id, 1, "secret");
   return write;
 }
 
-TableWrite events(const std::string& id, std::int64_t from, std::vector<Event> events) {
-  TableWrite write;
+Change events(const std::string& id, std::int64_t from, std::vector<Event> events) {
+  Change write;
   write.table = id;
   write.game = 1;
   write.from = from;
@@ -175,60 +183,59 @@ constexpr auto kSchema5 = R"sql(
 TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   open();
   ASSERT_TRUE(write(set_table("aaaaaaaa")));
-  TableWrite join;
+  Change join;
   join.table = "aaaaaaaa";
-  join.sitters = {{1, {"bot", "Casual 1", "casual", ""}}};
+  join.sitters = {{Chair{1}, {Sitter::Kind::bot, "Casual 1", "casual", ""}}};
   ASSERT_TRUE(write(join));
-  TableWrite promise;
+  Change promise;
   promise.table = "aaaaaaaa";
   promise.game = 1;
-  promise.seeds = {{0, "promised too", ""}};
+  promise.seat_seed.emplace(Seat{0}, SeatSeed{"promised too", ""});
   ASSERT_TRUE(write(promise));
-  promise.seeds = {{0, "promised too", "shown"}};
+  promise.seat_seed.emplace(Seat{0}, SeatSeed{"promised too", "shown"});
   ASSERT_TRUE(write(promise));
-  TableWrite move = events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}});
-  move.answers = {StoredAnswer{0, "a1", true, 2, "", ""}};
+  Change move = events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}});
+  move.answers = {{{Chair{0}, "a1"}, {true, 2, "", ""}}};
   move.decision = "{}";
   ASSERT_TRUE(write(move));
-  TableWrite no;
+  Change no;
   no.table = "aaaaaaaa";
-  no.answers = {StoredAnswer{1, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
+  no.answers = {{{Chair{1}, "a2"}, {false, 2, "a yellow card lies in row 2", "P8"}}};
   ASSERT_TRUE(write(no));
-  TableWrite vote;
-  vote.table = "aaaaaaaa";
-  vote.game = 1;
-  vote.vote = 1;
-  ASSERT_TRUE(write(vote));
-  TableWrite away;
+  Change away;
   away.table = "aaaaaaaa";
   away.game = 1;
-  away.stand_ins = {{0, 2, {}}};
+  away.stand_ins = {{Chair{0}, 2, {}}};
   ASSERT_TRUE(write(away));
-  away.stand_ins = {{0, 2, 5}, {0, 7, {}}};
-  away.leavers = {{1, 6, "Grace"}};
-  away.ended = StoredEnd::given_up;
+  away.stand_ins = {{Chair{0}, 2, 5}, {Chair{0}, 7, {}}};
+  away.leavers = {{Chair{1}, 6, "Grace"}};
+  away.end = GameEnd::given_up;
   ASSERT_TRUE(write(away));
-  TableWrite next;
+  Change next;
   next.table = "aaaaaaaa";
-  next.new_game = next.game = 2;
+  next.game = 2;
+  next.new_game = true;
   ASSERT_TRUE(write(next));
 
-  StoredTable expected;
+  Table expected;
   expected.game = "push";
   expected.options = {{"players", std::int64_t{2}}, {"star", std::string("risk")}};
   expected.pause = false;
   expected.clock = 60;
   expected.series = 3;
-  expected.sitters = {{"human", "Ada", "", "hash-of-ada"}, {"bot", "Casual 1", "casual", ""}};
-  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}},
-                     {1},
-                     {"{}"},
-                     {{-1, "promised", "secret"}, {0, "promised too", "shown"}},
-                     {{0, 2, 5}, {0, 7, {}}},
-                     {{1, 6, "Grace"}},
-                     true},
+  expected.sitters = {{Sitter::Kind::human, "Ada", "", "hash-of-ada"}, {Sitter::Kind::bot, "Casual 1", "casual", ""}};
+  expected.id = "aaaaaaaa";
+  expected.games = {{.events = {{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}},
+                     .seeds = promised("aaaaaaaa", 1, "secret"),
+                     .stand_ins = {{Chair{0}, 2, 5}, {Chair{0}, 7, {}}},
+                     .leavers = {{Chair{1}, 6, "Grace"}},
+                     .decisions = {"{}"},
+                     .wins = {},
+                     .end = GameEnd::given_up},
                     {}};
-  expected.answers = {{0, "a1", true, 2, "", ""}, {1, "a2", false, 2, "a yellow card lies in row 2", "P8"}};
+  expected.games[0].seeds->seats[0] = {"promised too", "shown"};
+  expected.answers = {{{Chair{0}, "a1"}, {true, 2, "", ""}},
+                      {{Chair{1}, "a2"}, {false, 2, "a yellow card lies in row 2", "P8"}}};
   for (const bool reopened : {false, true}) {
     if (reopened) open();
     const auto table = load("aaaaaaaa");
@@ -239,6 +246,47 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   EXPECT_FALSE(*load("bbbbbbbb"));
 }
 
+// What a change means is said once, by apply; the store says it again in SQL.
+TEST_F(SqliteStoreTest, gives_back_what_apply_makes_of_random_changes) {
+  open();
+  Generator random(11);
+  const auto few = [&](std::uint64_t n) { return random.below(n); };
+  for (int round = 0; round < 30; ++round) {
+    const std::string id = "table" + std::to_string(round);
+    Table expected;
+    Change change = set_table(id);
+    for (int step = 0; step < 25; ++step) {
+      ASSERT_TRUE(write(change));
+      apply(expected, change);
+      const auto table = load(id);
+      ASSERT_TRUE(table) << text(table.error());
+      ASSERT_EQ(**table, expected) << "round " << round << ", step " << step;
+
+      change = events(id, std::ssize(expected.games.back().events), {});
+      change.game = static_cast<int>(expected.games.size());
+      const Chair chair{static_cast<std::uint8_t>(few(2))};
+      const std::string number = std::to_string(step);
+      if (few(6) == 0) {
+        change.new_game = true;
+        ++change.game;
+        change.from = 0;
+        change.wins = {static_cast<int>(few(3)), step};
+        if (few(2) == 0) change.seeds = promised(id, change.game, "secret " + number);
+      }
+      if (few(3) == 0) change.sitters = {{chair, {static_cast<Sitter::Kind>(few(3)), "Name " + number, "l", "h"}}};
+      if (few(3) == 0) change.host = few(2) == 0 ? std::optional(chair) : std::nullopt;
+      const bool seeds = change.new_game ? change.seeds.has_value() : expected.games.back().seeds.has_value();
+      if (seeds && few(3) == 0) change.seat_seed.emplace(Seat{chair.index}, SeatSeed{"p" + number, ""});
+      if (few(3) == 0) change.stand_ins = {{chair, static_cast<std::int64_t>(few(3)), step}};
+      if (few(3) == 0) change.leavers = {{chair, step, "Name " + number}};
+      for (std::uint64_t i = few(4); i > 0; --i) change.events.push_back({Seat{chair.index}, "e" + number, {}});
+      if (few(3) == 0) change.decision = "{\"n\":" + number + "}";
+      if (few(2) == 0) change.answers = {{{chair, "m" + number}, {few(2) == 0, step, "what", "P1"}}};
+      if (few(8) == 0) change.end = few(2) == 0 ? GameEnd::over : GameEnd::given_up;
+    }
+  }
+}
+
 TEST_F(SqliteStoreTest, keeps_nothing_of_a_write_that_does_not_continue_what_is_there) {
   open();
   ASSERT_TRUE(write(set_table("aaaaaaaa")));
@@ -246,7 +294,7 @@ TEST_F(SqliteStoreTest, keeps_nothing_of_a_write_that_does_not_continue_what_is_
   EXPECT_FALSE(write(set_table("aaaaaaaa"))) << "the table is there already";
   EXPECT_FALSE(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}}))) << "that event is there already";
   auto half = events("aaaaaaaa", 1, {{Seat{0}, "y2", {}}});
-  half.answers = {StoredAnswer{0, "a1", true, 2, "", ""}};
+  half.answers = {{{Chair{0}, "a1"}, {true, 2, "", ""}}};
   ASSERT_TRUE(write(half));
   half.from = 2;
   EXPECT_FALSE(write(half)) << "that message has its answer already";
@@ -436,9 +484,9 @@ TEST_F(SqliteStoreTest, forgets_people_of_tables_that_nobody_has_used_for_long) 
   open();
   for (const char* id : {"aaaaaaaa", "bbbbbbbb", "cccccccc"}) {
     ASSERT_TRUE(write(set_table(id)));
-    TableWrite move = events(id, 0, {{Seat{0}, "draw", {}}});
-    move.answers = {StoredAnswer{0, "a1", true, 1, "", ""}};
-    move.leavers = {{1, 0, "Grace"}};
+    Change move = events(id, 0, {{Seat{0}, "draw", {}}});
+    move.answers = {{{Chair{0}, "a1"}, {true, 1, "", ""}}};
+    move.leavers = {{Chair{1}, 0, "Grace"}};
     ASSERT_TRUE(write(move));
   }
   by_hand("UPDATE tables SET active = 1000 WHERE id <> 'cccccccc'");
@@ -449,42 +497,43 @@ TEST_F(SqliteStoreTest, forgets_people_of_tables_that_nobody_has_used_for_long) 
     return result ? *result : -1;
   };
   const auto promises = [&](std::int64_t before) {
-    std::promise<StoredPromises> done;
-    store_->count_promises(before, [&](const auto& counted) { done.set_value(counted.value_or(StoredPromises{})); });
+    std::promise<PromiseCount> done;
+    store_->count_promises(before, [&](const auto& counted) { done.set_value(counted.value_or(PromiseCount{})); });
     return done.get_future().get();
   };
-  EXPECT_EQ(promises(1001), (StoredPromises{3, 0, 2}));
+  EXPECT_EQ(promises(1001), (PromiseCount{3, 0, 2}));
   EXPECT_EQ(forget(1000), 0) << "not older than that";
   EXPECT_EQ((*load("aaaaaaaa"))->sitters[0].name, "Ada");
   EXPECT_EQ(forget(1001), 1);
   const auto table = *load("aaaaaaaa");
   ASSERT_TRUE(table);
-  EXPECT_EQ(table->sitters[0], (StoredSitter{"human", "Guest 1", "", ""}));
-  EXPECT_EQ(table->sitters[1].kind, "open");
-  EXPECT_EQ(table->answers, std::vector<StoredAnswer>{});
+  EXPECT_EQ(table->sitters[0], (Sitter{Sitter::Kind::human, "Guest 1", "", ""}));
+  EXPECT_EQ(table->sitters[1].kind, Sitter::Kind::open);
+  EXPECT_EQ(table->answers, Answers{});
   EXPECT_EQ(table->games[0].events.size(), 1u) << "the game stays";
-  EXPECT_EQ(table->games[0].leavers, (std::vector<StoredLeaver>{{1, 0, "Guest 2"}}));
-  EXPECT_TRUE(table->games[0].given_up);
+  EXPECT_EQ(table->games[0].leavers, (std::vector<Leaver>{{Chair{1}, 0, "Guest 2"}}));
+  EXPECT_EQ(table->games[0].end, GameEnd::given_up);
   EXPECT_TRUE(on_the_disk("secret")) << "the seed of a game that is given up is shown";
   EXPECT_EQ(forget(1001), 0) << "once is enough";
   for (const char* id : {"bbbbbbbb", "cccccccc"})
-    EXPECT_EQ((*load(id))->sitters[0], (StoredSitter{"human", "Ada", "", "hash-of-ada"})) << id;
-  EXPECT_EQ(promises(1001), (StoredPromises{3, 1, 1}));
+    EXPECT_EQ((*load(id))->sitters[0], (Sitter{Sitter::Kind::human, "Ada", "", "hash-of-ada"})) << id;
+  EXPECT_EQ(promises(1001), (PromiseCount{3, 1, 1}));
 }
 
 constexpr auto kSeed = "5eed5eed5eed5eed5eed5eed5eed5eed";
 
 TEST_F(SqliteStoreTest, the_seed_of_a_game_in_progress_is_sealed_and_plain_when_the_game_has_ended) {
   open();
-  for (const auto& [id, end] : {std::pair("aaaaaaaa", StoredEnd::over), {"bbbbbbbb", StoredEnd::given_up}}) {
-    TableWrite set = set_table(id);
-    set.seeds = {{-1, "promised", std::string(kSeed) + id}, {0, "of seat 0", "no secret"}};
+  for (const auto& [id, end] : {std::pair("aaaaaaaa", GameEnd::over), {"bbbbbbbb", GameEnd::given_up}}) {
+    Change set = set_table(id);
+    set.seeds = promised(id, 1, std::string(kSeed) + id);
+    set.seat_seed.emplace(Seat{0}, SeatSeed{"of seat 0", "no secret"});
     ASSERT_TRUE(write(set));
     EXPECT_EQ(seed_of(id), std::string(kSeed) + id);
     EXPECT_FALSE(on_the_disk(kSeed)) << "whoever copies the store can foretell the game";
     EXPECT_TRUE(on_the_disk("no secret"));
-    TableWrite last = events(id, 0, {{Seat{0}, "draw", {}}});
-    last.ended = end;
+    Change last = events(id, 0, {{Seat{0}, "draw", {}}});
+    last.end = end;
     ASSERT_TRUE(write(last));
     EXPECT_TRUE(on_the_disk(std::string(kSeed) + id));
     store_.reset();
@@ -502,10 +551,11 @@ TEST_F(SqliteStoreTest, a_lost_key_is_named_and_nothing_is_lost_when_it_comes_ba
                                                HasSubstr("under the key new"), HasSubstr("the key file of the test")));
   open({"newest", "new"});
   EXPECT_EQ(seed_of("aaaaaaaa"), "secret") << "a key that seals no more still opens";
-  TableWrite again;
+  Change again;
   again.table = "aaaaaaaa";
-  again.new_game = again.game = 2;
-  again.seeds = {{-1, "promised", "another secret"}};
+  again.game = 2;
+  again.new_game = true;
+  again.seeds = promised("aaaaaaaa", 2, "another secret");
   ASSERT_TRUE(write(again));
   EXPECT_THAT(refusal({"new"}), HasSubstr("under the key newest"));
   open({"newest", "new"});
@@ -523,34 +573,35 @@ TEST_F(SqliteStoreTest, a_sealed_seed_that_was_changed_is_refused) {
 
 TEST_F(SqliteStoreTest, removes_tables_that_nobody_uses_and_nothing_else) {
   open();
-  const auto sit = [&](const std::string& id, std::vector<std::string> kinds) {
-    TableWrite set = set_table(id);
+  const auto sit = [&](const std::string& id, std::vector<Sitter::Kind> kinds) {
+    Change set = set_table(id);
     set.sitters.clear();
-    for (const std::string& kind : kinds)
-      set.sitters.emplace_back(static_cast<int>(set.sitters.size()), StoredSitter{kind, kind, "", "hash of " + id});
+    for (const Sitter::Kind kind : kinds)
+      set.sitters.emplace_back(Chair{static_cast<std::uint8_t>(set.sitters.size())},
+                               Sitter{kind, "Name", "", "hash of " + id});
     ASSERT_TRUE(write(set));
   };
   const auto move = [&](const std::string& id, int game, int seat) {
-    TableWrite move = events(id, 0, {{Seat{static_cast<std::uint8_t>(seat)}, "draw", {}}});
+    Change move = events(id, 0, {{Seat{static_cast<std::uint8_t>(seat)}, "draw", {}}});
     move.game = game;
-    move.answers = {StoredAnswer{0, "m" + std::to_string(game), true, 1, "", ""}};
-    if (game > 1) move.new_game = game;
+    move.answers = {{{Chair{0}, "m" + std::to_string(game)}, {true, 1, "", ""}}};
+    if (game > 1) move.new_game = true;
     ASSERT_TRUE(write(move));
   };
-  sit("nobody00", {"human", "bot"});
-  sit("robots00", {"human", "bot"});
+  sit("nobody00", {Sitter::Kind::human, Sitter::Kind::bot});
+  sit("robots00", {Sitter::Kind::human, Sitter::Kind::bot});
   move("robots00", 1, 1);
   move("robots00", 2, 0);  // seat 0 of the second game is chair 1, the bot
-  sit("moved000", {"human", "bot"});
+  sit("moved000", {Sitter::Kind::human, Sitter::Kind::bot});
   move("moved000", 1, 0);
-  sit("second00", {"bot", "human"});
+  sit("second00", {Sitter::Kind::bot, Sitter::Kind::human});
   move("second00", 1, 0);
   move("second00", 2, 0);  // chair 1, the person
-  sit("left0000", {"bot", "bot"});
-  TableWrite left = events("left0000", 0, {{Seat{1}, "draw", {}}});
-  left.leavers = {{1, 1, "Grace"}};
+  sit("left0000", {Sitter::Kind::bot, Sitter::Kind::bot});
+  Change left = events("left0000", 0, {{Seat{1}, "draw", {}}});
+  left.leavers = {{Chair{1}, 1, "Grace"}};
   ASSERT_TRUE(write(left));
-  sit("recent00", {"human", "bot"});
+  sit("recent00", {Sitter::Kind::human, Sitter::Kind::bot});
   by_hand(
       "UPDATE tables SET active = 1000 WHERE id <> 'recent00'; UPDATE tables SET active = 500 WHERE id = 'second00'");
 
@@ -625,12 +676,14 @@ TEST_F(SqliteStoreTest, tells_how_large_it_is) {
 TEST_F(SqliteStoreTest, opens_a_store_of_schema_1) {
   by_hand(kSchema1);
   open();
-  StoredTable expected;
+  Table expected;
   expected.game = "push";
   expected.options = {{"players", std::int64_t{2}}};
-  expected.sitters = {{"human", "Ada", "", "hash-of-ada"}, {"bot", "Casual 1", "casual", ""}};
-  expected.games = {{{{Seat{0}, "draw", {}}, {Seat{0}, "y2", {}}}, {}, {}, {}}};
-  expected.answers = {{0, "a1", true, 2, "", ""}};
+  expected.sitters = {{Sitter::Kind::human, "Ada", "", "hash-of-ada"}, {Sitter::Kind::bot, "Casual 1", "casual", ""}};
+  expected.id = "aaaaaaaa";
+  expected.games.resize(1);
+  expected.games[0].events = {{Seat{0}, "draw", {}}, {Seat{0}, "y2", {}}};
+  expected.answers = {{{Chair{0}, "a1"}, {true, 2, "", ""}}};
   const auto table = load("aaaaaaaa");
   ASSERT_TRUE(table && *table);
   EXPECT_EQ(**table, expected);
@@ -644,11 +697,14 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_2) {
   ASSERT_TRUE(table && *table);
   ASSERT_EQ((*table)->games.size(), 2u);
   EXPECT_EQ((*table)->games[0].events.size(), 2u);
-  EXPECT_EQ((*table)->games[1], (StoredGame{{}, {}, {"{}"}, {}})) << "its chance has no seeds";
-  TableWrite seed;
+  TableGame second;
+  second.decisions = {"{}"};
+  EXPECT_EQ((*table)->games[1], second) << "its chance has no seeds";
+  Change seed;
   seed.table = "aaaaaaaa";
-  seed.new_game = seed.game = 3;
-  seed.seeds = {{-1, "promised", "secret"}};
+  seed.game = 3;
+  seed.new_game = true;
+  seed.seeds = promised("aaaaaaaa", 3, "secret");
   EXPECT_TRUE(write(seed));
 }
 
@@ -660,13 +716,16 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_3) {
   const auto table = load("aaaaaaaa");
   ASSERT_TRUE(table && *table);
   ASSERT_EQ((*table)->games.size(), 2u);
-  EXPECT_EQ((*table)->games[1], (StoredGame{{}, {}, {"{}"}, {{-1, "promised", "secret"}}}));
+  TableGame second;
+  second.decisions = {"{}"};
+  second.seeds = promised("aaaaaaaa", 2, "secret");
+  EXPECT_EQ((*table)->games[1], second);
   EXPECT_EQ((*table)->clock, 0);
   EXPECT_EQ((*table)->series, 1);
-  TableWrite away;
+  Change away;
   away.table = "aaaaaaaa";
   away.game = 2;
-  away.stand_ins = {{0, 0, {}}};
+  away.stand_ins = {{Chair{0}, 0, {}}};
   EXPECT_TRUE(write(away));
 }
 
@@ -689,8 +748,8 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_4) {
   EXPECT_EQ(seed_of("aaaaaaaa"), "secret");
   const auto table = *load("aaaaaaaa");
   ASSERT_TRUE(table);
-  EXPECT_EQ(table->games[1].stand_ins, (std::vector<StoredStandIn>{{0, 0, {}}}));
-  EXPECT_FALSE(table->games[0].given_up);
+  EXPECT_EQ(table->games[1].stand_ins, (std::vector<StandIn>{{Chair{0}, 0, {}}}));
+  EXPECT_EQ(table->games[0].end, GameEnd::over);
   store_.reset();
   EXPECT_FALSE(on_the_disk("secret"));
 }
@@ -700,9 +759,10 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_5) {
   open();
   EXPECT_EQ(seed_of("aaaaaaaa"), "secret");
   EXPECT_EQ((*load("aaaaaaaa"))->games[1].wins, std::vector<int>{}) << "nobody has noted them";
-  TableWrite next;
+  Change next;
   next.table = "aaaaaaaa";
-  next.new_game = next.game = 3;
+  next.game = 3;
+  next.new_game = true;
   next.wins = {1, 0};
   ASSERT_TRUE(write(next));
   EXPECT_EQ((*load("aaaaaaaa"))->games[2].wins, (std::vector{1, 0}));

@@ -53,10 +53,11 @@ class StoreFileTest : public testing::Test {
   }
   // Sets a table of that name, or says why not.
   std::string set(const std::string& table) {
-    TableWrite write;
+    Change write;
     write.table = table;
     write.set = {"push", Options{{"players", std::int64_t{2}}}};
-    write.sitters = {{0, {"human", "Ada", "", "hash"}}, {1, {"open", "", "", ""}}};
+    write.sitters = {{Chair{0}, {Sitter::Kind::human, "Ada", "", "hash"}},
+                     {Chair{1}, {Sitter::Kind::open, "", "", ""}}};
     std::promise<Result<void>> done;
     store_->write(std::move(write), [&](Result<void> result) { done.set_value(std::move(result)); });
     const auto result = done.get_future().get();

@@ -26,12 +26,14 @@ class TidyTest : public testing::Test {
     file_ = folder_ / "games.db";
     open();
     for (const char* id : {"unused00", "played00"}) {
-      TableWrite set;
+      Change set;
       set.table = id;
       set.set = {"push", Options{{"players", std::int64_t{2}}}};
-      set.sitters = {{0, {"human", "Ada", "", "hash"}}, {1, {"bot", "Casual 1", "casual", ""}}};
-      set.new_game = set.game = 1;
-      set.seeds = {{-1, "promised", "secret"}};
+      set.sitters = {{Chair{0}, {Sitter::Kind::human, "Ada", "", "hash"}},
+                     {Chair{1}, {Sitter::Kind::bot, "Casual 1", "casual", ""}}};
+      set.game = 1;
+      set.new_game = true;
+      set.seeds = Seeds{id, 1, "promised", "secret", std::vector<SeatSeed>(2)};
       if (id == std::string("played00")) set.events.assign(2000, Event{Seat{0}, "draw", {}});
       std::promise<bool> done;
       store_->write(std::move(set), [&](const auto& written) { done.set_value(written.has_value()); });
@@ -47,8 +49,8 @@ class TidyTest : public testing::Test {
     ASSERT_TRUE(store) << text(store.error());
     store_ = std::move(*store);
   }
-  std::optional<StoredTable> load(const std::string& id) {
-    std::promise<std::optional<StoredTable>> done;
+  std::optional<Table> load(const std::string& id) {
+    std::promise<std::optional<Table>> done;
     store_->load(id, [&](const auto& table) { done.set_value(table ? *table : std::nullopt); });
     return done.get_future().get();
   }
@@ -105,9 +107,9 @@ TEST_F(TidyTest, gives_up_the_games_whose_key_is_lost_and_nothing_else) {
   open({"another key"});
   const auto table = load("played00");
   ASSERT_TRUE(table);
-  EXPECT_TRUE(table->games.at(0).given_up);
+  EXPECT_EQ(table->games.at(0).end, GameEnd::given_up);
   EXPECT_EQ(table->games.at(0).events.size(), 2000u);
-  EXPECT_EQ(table->games.at(0).seeds.at(0), (StoredSeed{-1, "promised", ""})) << "a seed that nobody can open";
+  EXPECT_EQ(table->games.at(0).seeds->server, "") << "a seed that nobody can open";
 }
 
 TEST_F(TidyTest, refuses_what_is_no_store_of_this_version) {

@@ -1,12 +1,12 @@
 // Which lines are positions of Tipp, and why others are not. Tokens and canonical form are under the laws.
 #include <gtest/gtest.h>
 
-#include "games/table.h"
+#include "games/position.h"
 
 namespace wagnis {
 namespace {
 
-std::string refusal(std::string_view line) { return Table("tipp", "players=2 rounds=3").line_refusal(line); }
+std::string refusal(std::string_view line) { return Position("tipp", "players=2 rounds=3").line_refusal(line); }
 
 TEST(TippNotation, TakesPositions) {
   for (const char* line : {"first 1 0 - - 0/0", "first 3 1 - - 108/72", "dice 1 1 odd - 36/0",

@@ -1,21 +1,21 @@
 // Chances worked out by hand from T1 and T2, against the sums of the engine's weights.
 #include <gtest/gtest.h>
 
-#include "games/table.h"
+#include "games/position.h"
 #include "games/tipp/rules.h"
 
 namespace wagnis {
 namespace {
 
 // A position with n dice left and this bet chosen.
-Table thrown(int n, std::string_view bet) {
+Position thrown(int n, std::string_view bet) {
   const std::string other = bet == "even" ? "odd" : "even";
   const std::string cards = n == tipp::kDice ? "-" : other + "=" + std::to_string(tipp::kDice - n);
-  return Table("tipp", "", "dice 1 0 " + std::string(bet) + ' ' + cards + " 0/0");
+  return Position("tipp", "", "dice 1 0 " + std::string(bet) + ' ' + cards + " 0/0");
 }
 
-Weight bust_weight(const Table& table) {
-  return table.weight_of([](const Table& next) { return next.line() == "first 1 1 - - 0/0"; });
+Weight bust_weight(const Position& table) {
+  return table.weight_of([](const Position& next) { return next.line() == "first 1 1 - - 0/0"; });
 }
 
 Weight six_to(int n) { return power(6, n); }
@@ -27,7 +27,7 @@ TEST(TippOdds, WeightsSumToSixToTheNumberOfDice) {
 
 // 12 dice: all alike in one way; six and six in C(12, 6) = 924; two of each face in 12!/2^6 = 7484400.
 TEST(TippOdds, AThrowWeighsItsOrderings) {
-  const Table table = thrown(12, "1");
+  const Position table = thrown(12, "1");
   EXPECT_EQ(table.weight("dice:333333333333"), 1u);
   EXPECT_EQ(table.weight("dice:111111222222"), 924u);
   EXPECT_EQ(table.weight("dice:112233445566"), 7484400u);
@@ -50,16 +50,16 @@ TEST(TippOdds, ChanceOfNoMatch) {
 // The worked example: six of twelve dice show 2 in C(12, 6)·5^6 = 924·15625 = 14437500 ways; then three of six are crosses in
 // C(6, 3)·2^3·4^3 = 10240.
 TEST(TippOdds, TheWorkedExample) {
-  EXPECT_EQ(thrown(12, "2").weight_of([](const Table& next) { return next.field(4) == "2=6"; }), 14437500u);
-  const Table table("tipp", "", "dice 1 0 cross 2=6 0/0");
-  EXPECT_EQ(table.weight_of([](const Table& next) { return next.field(4) == "cross=3/2=6"; }), 10240u);
+  EXPECT_EQ(thrown(12, "2").weight_of([](const Position& next) { return next.field(4) == "2=6"; }), 14437500u);
+  const Position table("tipp", "", "dice 1 0 cross 2=6 0/0");
+  EXPECT_EQ(table.weight_of([](const Position& next) { return next.field(4) == "cross=3/2=6"; }), 10240u);
 }
 
 // All of n dice on the last card: 3^n, 2^n, 1 of 6^n ways. From five dice and 7 points: 7 + 5·1, + 5·2, + 5·3.
 TEST(TippOdds, ChanceOfAllDiceOnTheCard) {
   const auto all = [](std::string_view bet, int points) {
-    const Table table("tipp", "", "dice 1 0 " + std::string(bet) + " even=7 0/0");
-    return table.weight_of([&](const Table& next) { return next.points()[0] == points; });
+    const Position table("tipp", "", "dice 1 0 " + std::string(bet) + " even=7 0/0");
+    return table.weight_of([&](const Position& next) { return next.points()[0] == points; });
   };
   EXPECT_EQ(all("odd", 12), 243u);
   EXPECT_EQ(all("blue", 17), 32u);

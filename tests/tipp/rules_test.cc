@@ -1,7 +1,7 @@
 // Tipp paragraph by paragraph: docs/rules.md, T1–T9. The number in a test's name is the paragraph it holds.
 #include <gtest/gtest.h>
 
-#include "games/table.h"
+#include "games/position.h"
 #include "games/tipp/rules.h"
 
 namespace wagnis {
@@ -10,10 +10,12 @@ namespace {
 constexpr std::string_view kAllBets =
     "bet:odd bet:even bet:circle bet:square bet:cross bet:blue bet:red bet:orange bet:1 bet:2 bet:3 bet:4 bet:5 bet:6";
 
-Table tipp_table(std::string_view options = "", std::string_view line = "") { return Table("tipp", options, line); }
+Position tipp_table(std::string_view options = "", std::string_view line = "") {
+  return Position("tipp", options, line);
+}
 
 TEST(Tipp, TheWorkedExampleScores24) {
-  Table table = tipp_table("players=1 rounds=1");
+  Position table = tipp_table("players=1 rounds=1");
   table.play("0 bet:2;0 dice:112222223456");
   EXPECT_EQ(table.line(), "on 1 0 - 2=6 0");
   table.play("0 bet:cross;0 dice:112336");
@@ -25,7 +27,7 @@ TEST(Tipp, TheWorkedExampleScores24) {
 }
 
 TEST(Tipp, T1_TwelveDiceWithSixFaces) {
-  const Table table = tipp_table().play("0 bet:1");
+  const Position table = tipp_table().play("0 bet:1");
   EXPECT_EQ(table.outcomes().front().first, "dice:111111111111");
   EXPECT_EQ(table.outcomes().back().first, "dice:666666666666");
   EXPECT_EQ(table.outcomes().size(), 6188u) << "multisets of 12 of 6 faces: C(17, 5)";
@@ -58,7 +60,7 @@ TEST(Tipp, T2_ADieScoresOneTwoOrThreePoints) {
 }
 
 TEST(Tipp, T3_ABetIsChosenOnceATurn) {
-  Table table = tipp_table();
+  Position table = tipp_table();
   EXPECT_EQ(table.moves(), kAllBets);
   table.play("0 bet:even;0 dice:111111111112");
   EXPECT_EQ(table.moves(),
@@ -68,7 +70,7 @@ TEST(Tipp, T3_ABetIsChosenOnceATurn) {
 }
 
 TEST(Tipp, T3_AllDiceThatDoNotLieOnACardAreThrown) {
-  const Table table = tipp_table("", "dice 1 0 odd cross=4/6=5 0/0");
+  const Position table = tipp_table("", "dice 1 0 odd cross=4/6=5 0/0");
   EXPECT_EQ(table.refusal("0 dice:11"), "dice:11 has 2 dice, but 3 do not lie on a card (T3)");
   EXPECT_EQ(table.refusal("0 dice:1111"), "dice:1111 has 4 dice, but 3 do not lie on a card (T3)");
   EXPECT_EQ(table.refusal("0 dice:146"), "taken");
@@ -101,13 +103,13 @@ TEST(Tipp, T3_AllThatMatchGoOntoTheCard) {
 }
 
 TEST(Tipp, T4_StoppingScoresEveryDieOnEveryCard) {
-  Table table = tipp_table("", "on 2 0 - odd=2/blue=3/5=4 10/20");
+  Position table = tipp_table("", "on 2 0 - odd=2/blue=3/5=4 10/20");
   table.play("0 stop");
   EXPECT_EQ(table.line(), "first 2 1 - - 30/20");  // 10 + 2·1 + 3·2 + 4·3
 }
 
 TEST(Tipp, T5_AThrowWithoutAMatchScoresNothing) {
-  Table table = tipp_table("", "on 2 0 - blue=3/5=4 10/20");
+  Position table = tipp_table("", "on 2 0 - blue=3/5=4 10/20");
   table.play("0 bet:6;0 dice:11235");
   EXPECT_EQ(table.line(), "first 2 1 - - 10/20");
 }
@@ -123,7 +125,7 @@ TEST(Tipp, T6_WithAllDiceOnCardsTheTurnEndsAndScores) {
 }
 
 TEST(Tipp, T7_TheNextTurnStartsWithAllCardsAndAllDice) {
-  Table table = tipp_table("players=1 rounds=2", "on 1 0 - odd=5/6=2 0");
+  Position table = tipp_table("players=1 rounds=2", "on 1 0 - odd=5/6=2 0");
   table.play("0 stop");
   EXPECT_EQ(table.line(), "first 2 0 - - 11");
   EXPECT_EQ(table.moves(), kAllBets);
@@ -131,7 +133,7 @@ TEST(Tipp, T7_TheNextTurnStartsWithAllCardsAndAllDice) {
 }
 
 TEST(Tipp, T8_ARoundIsATurnForEveryPlayerInOrder) {
-  Table table = tipp_table("players=3 rounds=2");
+  Position table = tipp_table("players=3 rounds=2");
   for (const char* head : {"first 1 0", "first 1 1", "first 1 2", "first 2 0", "first 2 1", "first 2 2"}) {
     EXPECT_TRUE(table.line().starts_with(head)) << table.line();
     const std::string seat = table.field(2);
@@ -166,7 +168,7 @@ TEST(Tipp, T9_MostPointsWinAndAllWhoTie) {
 }
 
 TEST(Tipp, BustsAreCounted) {
-  const Table table = tipp_table().play("0 bet:6");
+  const Position table = tipp_table().play("0 bet:6");
   EXPECT_EQ(table.state().game()->tallies().front(), "busts");
   EXPECT_EQ(table.state().tally(Seat{0}, "dice:111111111111"), std::optional<std::size_t>(0));
   EXPECT_EQ(table.state().tally(Seat{0}, "dice:111111111116"), std::nullopt);

@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "games/table.h"
+#include "games/position.h"
 
 namespace wagnis {
 namespace {
 
 // Three dice are left: no match in 1/8 for odd and even, (2/3)^3 for shapes and colours, (5/6)^3 for numbers.
 TEST(TippView, ShowsEverythingThatAPlayerMaySee) {
-  const Table table("tipp", "", "dice 2 0 odd cross=3/2=6 17/30");
+  const Position table("tipp", "", "dice 2 0 odd cross=3/2=6 17/30");
   EXPECT_EQ(table.state().view(),
             R"({"game":"tipp","over":false,"pending":{"move":[],"chance":[0]},"moves":[[],[]],)"
             R"("points":[17,30],"winners":[],"position":)"
@@ -31,11 +31,11 @@ TEST(TippView, ShowsEverythingThatAPlayerMaySee) {
 }
 
 TEST(TippView, ShowsTheStartAndTheEnd) {
-  const std::string start = Table("tipp").state().view();
+  const std::string start = Position("tipp").state().view();
   EXPECT_NE(start.find(R"("phase":"first","round":1,"rounds":4,"seat":0,"dice":12,"stop":0,"bet":null)"),
             std::string::npos);
   EXPECT_NE(start.find(R"("bust":[244140625,2176782336])"), std::string::npos);
-  const std::string end = Table("tipp", "", "over 0 0 - - 17/30").state().view();
+  const std::string end = Position("tipp", "", "over 0 0 - - 17/30").state().view();
   EXPECT_NE(end.find(R"("over":true)"), std::string::npos);
   EXPECT_NE(end.find(R"("winners":[1])"), std::string::npos);
   EXPECT_NE(end.find(R"("phase":"over","round":0,)"), std::string::npos);

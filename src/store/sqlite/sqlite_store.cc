@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <charconv>
@@ -15,7 +16,9 @@
 namespace wagnis {
 namespace {
 
-constexpr int kServer = -1;  // the seat of the server's seed
+constexpr int kServer = -1;                                                // in place of a seat: the server's seed
+constexpr int kNobody = -1;                                                // in place of the host's chair
+constexpr std::array<std::string_view, 3> kKinds{"open", "human", "bot"};  // in the order of Sitter::Kind
 
 struct Migration {
   std::string_view name;
@@ -201,6 +204,7 @@ class Query {
     return *this;
   }
   Query& operator<<(int number) { return *this << std::int64_t{number}; }
+  Query& operator<<(Chair chair) { return *this << std::int64_t{chair.index}; }
   Query& operator<<(std::string_view text) {
     sqlite3_bind_text64(statement_, ++bound_, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
     return *this;
@@ -262,10 +266,10 @@ class SqliteStore::Statements {
     for (sqlite3_stmt* statement : statements_) sqlite3_finalize(statement);
   }
 
-  Result<void> write(const TableWrite& write);
-  Result<std::optional<StoredTable>> load(std::string_view id);
+  Result<void> write(const Change& change);
+  Result<std::optional<Table>> load(std::string_view id);
   Result<int> forget_people(std::int64_t before, const std::set<std::string>& in_use);
-  Result<StoredPromises> count_promises(std::int64_t before);
+  Result<PromiseCount> count_promises(std::int64_t before);
   Result<std::vector<std::string>> tables_to_remove(const StoreAge& age);
   Result<RemovedTables> remove_tables(const std::vector<std::string>& tables, const StoreAge& age);
   Result<StoreSize> measure();
@@ -291,7 +295,6 @@ class SqliteStore::Statements {
     new_game,
     add_seed,
     add_event,
-    add_vote,
     add_answer,
     add_decision,
     add_stand_in,
@@ -337,7 +340,6 @@ class SqliteStore::Statements {
         "INSERT OR REPLACE INTO seeds (table_number, game, seat, promise, seed, key) VALUES (?, ?, ?, ?, ?, nullif(?, "
         "''))",
         "INSERT INTO events (table_number, game, number, seat, token, ms) VALUES (?, ?, ?, ?, ?, ?)",
-        "UPDATE games SET votes = votes | (1 << ?3) WHERE table_number = ?1 AND game = ?2",
         "INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (?, ?, ?, ?, ?, ?, ?)",
         "INSERT INTO decisions (table_number, game, numbers) VALUES (?, ?, ?)",
         "INSERT OR REPLACE INTO stand_ins (table_number, game, chair, since, until) VALUES (?, ?, ?, ?, ?)",
@@ -348,7 +350,7 @@ class SqliteStore::Statements {
         "id = ?",
         "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
         "WHERE table_number = ? ORDER BY chair",
-        "SELECT game, votes, ended, coalesce(wins, '') FROM games WHERE table_number = ? ORDER BY game",
+        "SELECT game, ended, coalesce(wins, '') FROM games WHERE table_number = ? ORDER BY game",
         "SELECT game, number, seat, token, ms FROM events WHERE table_number = ? ORDER BY game, number",
         "SELECT chair, id, ok, events, what, paragraph FROM answers WHERE table_number = ? ORDER BY position",
         "SELECT game, numbers FROM decisions WHERE table_number = ? ORDER BY position",
@@ -386,88 +388,90 @@ class SqliteStore::Statements {
   std::array<sqlite3_stmt*, kCount> statements_{};
 };
 
-Result<void> SqliteStore::Statements::write(const TableWrite& write) {
+Result<void> SqliteStore::Statements::write(const Change& change) {
   std::int64_t table = 0;
-  if (write.set) {
+  if (change.set) {
     auto insert = query(set_table);
-    insert << write.table << write.set->game << write_options(write.set->options) << int{write.set->pause}
-           << write.set->clock << write.set->series;
+    insert << change.table << change.set->game << write_options(change.set->options) << int{change.set->pause}
+           << change.set->clock << change.set->series;
     if (auto done = insert.run(); !done) return done;
     table = sqlite3_last_insert_rowid(database_);
   } else {
     auto find = query(find_table);
-    find << write.table;
+    find << change.table;
     if (!find.row()) {
       if (auto found = find.end(); !found) return found;
-      return refuse("there is no table " + in_quotes(write.table));
+      return refuse("there is no table " + in_quotes(change.table));
     }
     table = find.number(0);
     auto touch = query(touch_table);
     if (auto done = (touch << table).run(); !done) return done;
   }
-  if (write.host) {
+  if (change.host) {
     auto update = query(set_host);
-    if (auto done = (update << *write.host << table).run(); !done) return done;
+    if (auto done = (update << (*change.host ? int{(*change.host)->index} : kNobody) << table).run(); !done)
+      return done;
   }
-  for (const auto& [chair, sitter] : write.sitters) {
+  for (const auto& [chair, sitter] : change.sitters) {
     auto insert = query(sit);
-    if (auto done = (insert << table << chair << sitter.kind << sitter.name << sitter.level).run(); !done) return done;
-    auto change = query(sitter.token_hash.empty() ? no_ticket : ticket);
-    change << table << chair;
-    if (!sitter.token_hash.empty()) change << sitter.token_hash;
-    if (auto done = change.run(); !done) return done;
+    insert << table << chair << kKinds[static_cast<std::size_t>(sitter.kind)] << sitter.name << sitter.level;
+    if (auto done = insert.run(); !done) return done;
+    auto ticket_of = query(sitter.token.empty() ? no_ticket : ticket);
+    ticket_of << table << chair;
+    if (!sitter.token.empty()) ticket_of << sitter.token;
+    if (auto done = ticket_of.run(); !done) return done;
   }
-  if (write.new_game) {
+  if (change.new_game) {
     auto insert = query(new_game);
-    if (auto done = (insert << table << *write.new_game << write_numbers(write.wins)).run(); !done) return done;
+    if (auto done = (insert << table << change.game << write_numbers(change.wins)).run(); !done) return done;
   }
-  for (const StoredSeed& seed : write.seeds) {
-    const bool secret = seed.seat == kServer && !seed.seed.empty() && write.ended == StoredEnd::none;
-    const Sealed sealed = secret ? seal_.seal(seed.seed) : Sealed{{}, seed.seed};
+  const auto keep_seed = [&](int seat, const std::string& commit, const Sealed& seed) {
     auto insert = query(add_seed);
-    insert << table << write.game << seed.seat << seed.commit << sealed.text << sealed.key;
-    if (auto done = insert.run(); !done) return done;
-  }
-  std::int64_t number = write.from;
-  for (const Event& event : write.events) {
+    insert << table << change.game << seat << commit << seed.text << seed.key;
+    return insert.run();
+  };
+  if (const auto& seeds = change.seeds)
+    if (auto done = keep_seed(kServer, seeds->commit, seal_.seal(seeds->server)); !done) return done;
+  if (const auto& one = change.seat_seed)
+    if (auto done = keep_seed(one->first.index, one->second.commit, {{}, one->second.seed}); !done) return done;
+  std::int64_t number = change.from;
+  for (const Event& event : change.events) {
     auto insert = query(add_event);
-    insert << table << write.game << number++ << int{event.seat.index} << event.token << event.ms;
+    insert << table << change.game << number++ << int{event.seat.index} << event.token << event.ms;
     if (auto done = insert.run(); !done) return done;
   }
-  if (write.vote) {
-    auto update = query(add_vote);
-    if (auto done = (update << table << write.game << *write.vote).run(); !done) return done;
-  }
-  for (const StoredAnswer& answer : write.answers) {
+  for (const auto& [key, answer] : change.answers) {
     auto insert = query(add_answer);
-    insert << table << answer.chair << answer.id << int{answer.ok} << answer.events << answer.what << answer.paragraph;
+    insert << table << key.first << key.second << int{answer.ok} << answer.events << answer.what << answer.paragraph;
     if (auto done = insert.run(); !done) return done;
   }
-  if (!write.decision.empty()) {
+  if (!change.decision.empty()) {
     auto insert = query(add_decision);
-    if (auto done = (insert << table << write.game << write.decision).run(); !done) return done;
+    if (auto done = (insert << table << change.game << change.decision).run(); !done) return done;
   }
-  for (const StoredStandIn& stand_in : write.stand_ins) {
+  for (const StandIn& stand_in : change.stand_ins) {
     auto insert = query(add_stand_in);
-    insert << table << write.game << stand_in.chair << stand_in.from << stand_in.to;
+    insert << table << change.game << stand_in.chair << stand_in.from << stand_in.to;
     if (auto done = insert.run(); !done) return done;
   }
-  for (const StoredLeaver& leaver : write.leavers) {
+  for (const Leaver& leaver : change.leavers) {
     auto insert = query(add_leaver);
-    insert << table << write.game << leaver.chair << leaver.at << leaver.name;
+    insert << table << change.game << leaver.chair << leaver.at << leaver.name;
     if (auto done = insert.run(); !done) return done;
   }
-  if (write.ended != StoredEnd::none) {
+  if (change.end != GameEnd::none) {
     auto update = query(end_game);
-    if (auto done = (update << table << write.game << static_cast<int>(write.ended)).run(); !done) return done;
-    if (auto done = show_seed(table, write.game); !done) return done;
+    if (auto done = (update << table << change.game << static_cast<int>(change.end)).run(); !done) return done;
+    if (auto done = show_seed(table, change.game); !done) return done;
   }
   return {};
 }
 
-Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_view id) {
-  StoredTable table;
+Result<std::optional<Table>> SqliteStore::Statements::load(std::string_view id) {
+  Table table;
+  table.id = id;
   std::int64_t number = 0;
+  int host = kNobody;
   {
     auto find = query(load_table);
     find << id;
@@ -483,25 +487,45 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
     table.pause = find.small(3) != 0;
     table.clock = find.small(4);
     table.series = find.small(5);
-    table.host = find.small(6);
+    host = find.small(6);
     table.idle = find.number(7);
   }
   auto sitters = query(load_sitters);
   sitters << number;
-  while (sitters.row()) table.sitters.push_back({sitters.text(0), sitters.text(1), sitters.text(2), sitters.text(3)});
+  while (sitters.row()) {
+    const auto kind = std::ranges::find(kKinds, sitters.text(0)) - kKinds.begin();
+    if (kind == std::ssize(kKinds)) return refuse("a sitter is of a kind that is none: " + sitters.text(0));
+    table.sitters.push_back({static_cast<Sitter::Kind>(kind), sitters.text(1), sitters.text(2), sitters.text(3)});
+  }
   if (auto end = sitters.end(); !end) return std::unexpected(end.error());
 
-  std::vector<bool> ended;  // by game
+  const auto chair_of = [&](int stored) -> Result<Chair> {
+    if (stored < 0 || stored >= std::ssize(table.sitters))
+      return refuse("chair " + std::to_string(stored) + " is named, and the table has " +
+                    std::to_string(table.sitters.size()));
+    return Chair{static_cast<std::uint8_t>(stored)};
+  };
+  const auto game_of = [&](int stored) -> Result<TableGame*> {
+    if (stored < 1 || stored > std::ssize(table.games))
+      return refuse("game " + std::to_string(stored) + " is named, and the table has " +
+                    std::to_string(table.games.size()));
+    return &table.games[static_cast<std::size_t>(stored - 1)];
+  };
+  if (host != kNobody) {
+    const auto chair = chair_of(host);
+    if (!chair) return std::unexpected(chair.error());
+    table.host = *chair;
+  }
+
   auto games = query(load_games);
   games << number;
   while (games.row()) {
-    StoredGame& game = table.games.emplace_back();
-    if (games.small(0) != static_cast<int>(table.games.size())) return refuse("a game of the table is missing");
-    for (int chair = 0; chair < kMaxSeats; ++chair)
-      if ((games.number(1) >> chair & 1) != 0) game.votes.push_back(chair);
-    game.given_up = games.small(2) == static_cast<int>(StoredEnd::given_up);
-    ended.push_back(games.small(2) != 0);
-    auto wins = read_numbers(games.text(3));
+    TableGame& game = table.games.emplace_back();
+    if (games.small(0) != std::ssize(table.games)) return refuse("a game of the table is missing");
+    if (games.small(1) < 0 || games.small(1) > static_cast<int>(GameEnd::given_up))
+      return refuse("a game has ended in a way that is none: " + games.text(1));
+    game.end = static_cast<GameEnd>(games.small(1));
+    auto wins = read_numbers(games.text(2));
     if (!wins) return std::unexpected(wins.error());
     game.wins = std::move(*wins);
   }
@@ -510,64 +534,79 @@ Result<std::optional<StoredTable>> SqliteStore::Statements::load(std::string_vie
   auto events = query(load_events);
   events << number;
   while (events.row()) {
-    const int game = events.small(0);
-    if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("an event belongs to no game");
-    std::vector<Event>& list = table.games[static_cast<std::size_t>(game - 1)].events;
-    if (events.number(1) != static_cast<std::int64_t>(list.size())) return refuse("an event of a game is missing");
-    list.push_back({Seat{static_cast<std::uint8_t>(events.small(2))}, events.text(3),
-                    events.null(4) ? std::nullopt : std::optional(events.number(4))});
+    const auto game = game_of(events.small(0));
+    if (!game) return std::unexpected(game.error());
+    if (events.number(1) != std::ssize((*game)->events)) return refuse("an event of a game is missing");
+    (*game)->events.push_back({Seat{static_cast<std::uint8_t>(events.small(2))}, events.text(3),
+                               events.null(4) ? std::nullopt : std::optional(events.number(4))});
   }
   if (auto end = events.end(); !end) return std::unexpected(end.error());
 
   auto answers = query(load_answers);
   answers << number;
-  while (answers.row())
-    table.answers.push_back({answers.small(0), answers.text(1), answers.small(2) != 0, answers.number(3),
-                             answers.text(4), answers.text(5)});
+  while (answers.row()) {
+    const auto chair = chair_of(answers.small(0));
+    if (!chair) return std::unexpected(chair.error());
+    table.answers.emplace(std::pair(*chair, answers.text(1)),
+                          Answer{answers.small(2) != 0, answers.number(3), answers.text(4), answers.text(5)});
+  }
   if (auto end = answers.end(); !end) return std::unexpected(end.error());
 
   auto decisions = query(load_decisions);
   decisions << number;
   while (decisions.row()) {
-    const int game = decisions.small(0);
-    if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("a decision belongs to no game");
-    table.games[static_cast<std::size_t>(game - 1)].decisions.push_back(decisions.text(1));
+    const auto game = game_of(decisions.small(0));
+    if (!game) return std::unexpected(game.error());
+    (*game)->decisions.push_back(decisions.text(1));
   }
   if (auto end = decisions.end(); !end) return std::unexpected(end.error());
 
   auto seeds = query(load_seeds);
   seeds << number;
   while (seeds.row()) {
-    const int game = seeds.small(0);
-    if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("a seed belongs to no game");
-    StoredSeed& seed = table.games[static_cast<std::size_t>(game - 1)].seeds.emplace_back(
-        StoredSeed{seeds.small(1), seeds.text(2), seeds.text(3)});
-    if (seeds.null(4)) continue;
-    auto opened = seal_.open({seeds.text(4), std::move(seed.seed)});
-    if (!opened && !ended[static_cast<std::size_t>(game - 1)])
-      return refuse("the seed of game " + std::to_string(game) + " cannot be opened: " + opened.error().what);
-    seed.seed = opened ? std::move(*opened) : std::string();
+    const auto game = game_of(seeds.small(0));
+    if (!game) return std::unexpected(game.error());
+    if (!(*game)->seeds) (*game)->seeds = Seeds{table.id, seeds.small(0), {}, {}, {}};
+    Seeds& all = *(*game)->seeds;
+    all.seats.resize(table.sitters.size());
+    std::string seed = seeds.text(3);
+    if (!seeds.null(4)) {
+      auto opened = seal_.open({seeds.text(4), std::move(seed)});
+      if (!opened && (*game)->end == GameEnd::none)
+        return refuse("the seed of game " + std::to_string(all.number) + " cannot be opened: " + opened.error().what);
+      seed = opened ? std::move(*opened) : std::string();
+    }
+    if (seeds.small(1) == kServer) {
+      all.commit = seeds.text(2);
+      all.server = std::move(seed);
+    } else {
+      const auto seat = chair_of(seeds.small(1));  // there are as many
+      if (!seat) return std::unexpected(seat.error());
+      all.seats[seat->index] = {seeds.text(2), std::move(seed)};
+    }
   }
   if (auto end = seeds.end(); !end) return std::unexpected(end.error());
 
   auto stand_ins = query(load_stand_ins);
   stand_ins << number;
   while (stand_ins.row()) {
-    const int game = stand_ins.small(0);
-    if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("a stand-in belongs to no game");
-    table.games[static_cast<std::size_t>(game - 1)].stand_ins.push_back(
-        {stand_ins.small(1), stand_ins.number(2),
-         stand_ins.null(3) ? std::nullopt : std::optional(stand_ins.number(3))});
+    const auto game = game_of(stand_ins.small(0));
+    if (!game) return std::unexpected(game.error());
+    const auto chair = chair_of(stand_ins.small(1));
+    if (!chair) return std::unexpected(chair.error());
+    (*game)->stand_ins.push_back(
+        {*chair, stand_ins.number(2), stand_ins.null(3) ? std::nullopt : std::optional(stand_ins.number(3))});
   }
   if (auto end = stand_ins.end(); !end) return std::unexpected(end.error());
 
   auto leavers = query(load_leavers);
   leavers << number;
   while (leavers.row()) {
-    const int game = leavers.small(0);
-    if (game < 1 || game > static_cast<int>(table.games.size())) return refuse("a leaver belongs to no game");
-    table.games[static_cast<std::size_t>(game - 1)].leavers.push_back(
-        {leavers.small(1), leavers.number(2), leavers.text(3)});
+    const auto game = game_of(leavers.small(0));
+    if (!game) return std::unexpected(game.error());
+    const auto chair = chair_of(leavers.small(1));
+    if (!chair) return std::unexpected(chair.error());
+    (*game)->leavers.push_back({*chair, leavers.number(2), leavers.text(3)});
   }
   if (auto end = leavers.end(); !end) return std::unexpected(end.error());
   return table;
@@ -671,11 +710,11 @@ Result<void> SqliteStore::Statements::seal_plain_seeds() {
   return {};
 }
 
-Result<StoredPromises> SqliteStore::Statements::count_promises(std::int64_t before) {
+Result<PromiseCount> SqliteStore::Statements::count_promises(std::int64_t before) {
   auto count = query(count_seeds);
   count << before;
   if (!count.row()) return std::unexpected(count.end().error());
-  return StoredPromises{count.number(0), count.number(1), count.number(2)};
+  return PromiseCount{count.number(0), count.number(1), count.number(2)};
 }
 
 namespace {
@@ -862,7 +901,7 @@ SqliteStore::~SqliteStore() {
   if (database_ && !file_.untouched()) sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
 }
 
-void SqliteStore::write(TableWrite write, Written done) { give(Write{std::move(write), std::move(done)}, true); }
+void SqliteStore::write(Change change, Written done) { give(Write{std::move(change), std::move(done)}, true); }
 void SqliteStore::load(std::string table, Loaded done) { give(Load{std::move(table), std::move(done)}, true); }
 
 // The schema's version is counted in `migrations`; SQLite's own is free to be turned to and fro.
@@ -922,7 +961,7 @@ void SqliteStore::measure(std::function<void(Result<StoreSize>)> done) {
        false);
 }
 
-void SqliteStore::count_promises(std::int64_t before, std::function<void(Result<StoredPromises>)> done) {
+void SqliteStore::count_promises(std::int64_t before, std::function<void(Result<PromiseCount>)> done) {
   give(Read([before, done = std::move(done)](Statements& statements) { done(statements.count_promises(before)); }),
        false);
 }
@@ -1029,7 +1068,7 @@ void SqliteStore::commit(std::vector<Write> batch) {
 Result<void> SqliteStore::commit_at_once(std::span<Write> batch) {
   return at_once([&] {
     Result<void> done;
-    for (std::size_t i = 0; done && i < batch.size(); ++i) done = statements_->write(batch[i].write);
+    for (std::size_t i = 0; done && i < batch.size(); ++i) done = statements_->write(batch[i].change);
     return done;
   });
 }

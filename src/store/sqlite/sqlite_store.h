@@ -4,7 +4,7 @@
 //               active (seconds since 1970: the last write, to the hour), nameless (1: the names of its guests are gone)
 //     sitters   table_number, chair, kind, name, level
 //     tickets   table_number, chair, hash
-//     games     number, table_number, game (from 1), votes (bit k: chair k), ended (1: over, 2: given up), wins (in the series
+//     games     number, table_number, game (from 1), votes (not used any more), ended (1: over, 2: given up), wins (in the series
 //               before it, by chair: "1,0"; NULL: nobody has noted it)
 //     events    position, table_number, game, number (from 0), seat, token, ms
 //     answers   position, table_number, chair, id, ok, events, what, paragraph
@@ -59,10 +59,10 @@ class SqliteStore final : public Store {
   // Answers all that waits, then closes.
   ~SqliteStore() override;
 
-  void write(TableWrite write, Written done) override;
+  void write(Change change, Written done) override;
   void load(std::string table, Loaded done) override;
   void forget_people(std::int64_t before, std::set<std::string> in_use, std::function<void(Result<int>)> done) override;
-  void count_promises(std::int64_t before, std::function<void(Result<StoredPromises>)> done) override;
+  void count_promises(std::int64_t before, std::function<void(Result<PromiseCount>)> done) override;
   void tables_to_remove(StoreAge age, std::function<void(Result<std::vector<std::string>>)> done) override;
   void remove_tables(std::vector<std::string> tables, StoreAge age,
                      std::function<void(Result<RemovedTables>)> done) override;
@@ -76,7 +76,7 @@ class SqliteStore final : public Store {
 
  private:
   struct Write {
-    TableWrite write;
+    Change change;
     Written done;
   };
   struct Load {

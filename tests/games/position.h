@@ -15,10 +15,10 @@
 
 namespace wagnis {
 
-class Table {
+class Position {
  public:
   // Options as "players=2 rounds=1"; what is not named has its default. The start of the game, or the position of `line`.
-  explicit Table(std::string_view game, std::string_view options = "", std::string_view line = "")
+  explicit Position(std::string_view game, std::string_view options = "", std::string_view line = "")
       : state_(make_game(game, laws::options_of(options)).value()->start()) {
     if (line.empty()) return;
     auto parsed = state_->game()->parse(line);
@@ -29,10 +29,10 @@ class Table {
     state_ = std::move(*parsed);
   }
 
-  Table(const Table& other) : state_(other.state_->clone()) {}
+  Position(const Position& other) : state_(other.state_->clone()) {}
 
   // Plays events "0 bet:2;0 dice:11"; each must be legal.
-  Table& play(std::string_view events) {
+  Position& play(std::string_view events) {
     for (const std::string_view line : parts(events, ';')) {
       const auto event = parse_event(line);
       if (!event) {
@@ -59,14 +59,14 @@ class Table {
     return 0;
   }
   Weight total_weight(int seat = 0) const {
-    return weight_of([](const Table&) { return true; }, seat);
+    return weight_of([](const Position&) { return true; }, seat);
   }
   // The sum of the weights of the outcomes after which `good(table)` holds.
   template <class Good>
   Weight weight_of(Good&& good, int seat = 0) const {
     Weight sum = 0;
     for (const auto& [token, weight] : outcomes(seat)) {
-      Table next(*this);
+      Position next(*this);
       next.play(std::to_string(seat) + ' ' + token);
       if (good(std::as_const(next))) sum += weight;
     }

@@ -1,4 +1,4 @@
-// One deck of a match: the same luck played once in each rotation of the seats.
+// One deal of a match: the same luck played once in each rotation of the seats.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace wagnis {
 
 // What is played: a game, and a player for each of its seats (arena/player.h). The players are *entries* of the match,
 // numbered from 0 in the order given; in rotation r entry e has seat (e + r) mod n, so that every entry sits everywhere
-// once a deck.
-struct Table {
+// once a deal.
+struct Lineup {
   std::shared_ptr<const AnyGame> game;
   std::vector<std::string> levels;  // or exec:COMMAND
   std::uint64_t seed = 0;
@@ -27,15 +27,15 @@ struct Table {
 // A game that an entry lost because no legal move came from it. Its seat has 0, the others share the game.
 struct Failure {
   std::size_t entry = 0;
-  std::int64_t deck = 0;
+  std::int64_t deal = 0;
   std::size_t rotation = 0;
   Seat seat;
   std::size_t events = 0;  // were played
   std::string why;
 };
 
-// What one entry did in the n games of a deck.
-struct DeckEntry {
+// What one entry did in the n games of a deal.
+struct DealEntry {
   int won = 0;     // in sixtieths of a game (arena/score.h)
   int failed = 0;  // games lost by a Failure
   std::int64_t points = 0;
@@ -43,17 +43,17 @@ struct DeckEntry {
   DecisionTimes times;                // of decisions between two moves or more
 };
 
-struct Deck {
-  std::vector<DeckEntry> entries;
+struct Deal {
+  std::vector<DealEntry> entries;
   std::vector<Record> records;  // of the n games, when asked for; of a game with a failure what was played of it
   std::vector<Failure> failures;
 };
 
-// Plays deck number `deck` of a table with these players, one an entry. Luck and players have generators of their own: with
-// g the generator of the table's seed, the luck of every rotation is that of g.split(0).split(deck), and the seeds of the
-// decisions of entry e in rotation r are the numbers of g.split(1).split(deck · n + r).split(e). Nothing else decides, but
+// Plays deal number `deal` of a lineup with these players, one an entry. Luck and players have generators of their own: with
+// g the generator of the lineup's seed, the luck of every rotation is that of g.split(0).split(deal), and the seeds of the
+// decisions of entry e in rotation r are the numbers of g.split(1).split(deal · n + r).split(e). Nothing else decides, but
 // for the times. Gives up, with nothing, as soon as `stopped` says so.
-std::optional<Deck> play_deck(const Table& table, std::int64_t deck,
+std::optional<Deal> play_deal(const Lineup& lineup, std::int64_t deal,
                               const std::vector<std::unique_ptr<Player>>& players, bool with_records,
                               const std::function<bool()>& stopped);
 

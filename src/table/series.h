@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "room/table.h"
+#include "table/table.h"
 
 namespace wagnis {
 

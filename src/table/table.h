@@ -1,4 +1,5 @@
-// What is kept of a table, and how it changes: one Change is one transaction, and the only way a table ever changes.
+// What is kept of a table, and how it changes: one Change is one transaction, and the only way a table ever changes. Plain
+// values, for the room that leads the table and for the store that keeps it.
 #pragma once
 
 #include <array>
@@ -77,25 +78,39 @@ inline constexpr int kDay = 24 * 60 * 60;              // seconds
 inline constexpr std::array kClocks{0, 30, 60, kDay};  // seconds for a move
 inline constexpr std::array kSeries{1, 3, 5};          // games
 
-// A table with its current game, as a store gives it back.
-struct RoomTable {
-  std::string id;
+// How a game ends.
+enum class GameEnd : std::uint8_t { none, over, given_up };
+
+// One game of a table.
+struct TableGame {
+  std::vector<Event> events;
+  std::optional<Seeds> seeds;          // of its chance; none where it comes from the luck of each step
+  std::vector<StandIn> stand_ins;      // by chair and beginning
+  std::vector<Leaver> leavers;         // in the order they left
+  std::vector<std::string> decisions;  // see Change, in the order made
+  std::vector<int> wins;               // in the series before this game, by chair; empty: nobody has noted it
+  GameEnd end = GameEnd::none;
+  friend bool operator==(const TableGame&, const TableGame&) = default;
+};
+
+// What a table is, apart from who sits there.
+struct TableSetting {
   std::string game;  // of the list of games
   Options options;
-  std::vector<Sitter> sitters;     // by chair
-  bool pause = true;               // whether a game in real time stands still while somebody is cut off
-  int clock = 0;                   // seconds for a move, one of kClocks; 0: no clock
-  int series = 1;                  // best of so many games, one of kSeries
-  std::int64_t idle = 0;           // seconds since it was last written to, or less
-  std::optional<Chair> host;       // who set the table, or took that over; none: nobody
-  std::vector<int> wins;           // in the series before the current game, by chair; none yet if empty
-  int number = 0;                  // of the current game, from 1; 0: a new table, not yet stored
-  std::vector<Event> events;       // of the current game
-  std::optional<Seeds> seeds;      // of its chance; none where it comes from the luck of each step
-  std::vector<StandIn> stand_ins;  // in the current game, in the order they began
-  std::vector<Leaver> leavers;     // of the current game
-  bool given_up = false;           // the current game
+  bool pause = true;  // whether a game in real time stands still while somebody is cut off
+  int clock = 0;      // seconds for a move, one of kClocks; 0: no clock
+  int series = 1;     // best of so many games, one of kSeries
+  friend bool operator==(const TableSetting&, const TableSetting&) = default;
+};
+
+struct Table : TableSetting {
+  std::string id;
+  std::vector<Sitter> sitters;   // by chair
+  std::optional<Chair> host;     // who set the table, or took that over; none: nobody
+  std::vector<TableGame> games;  // from the first; none while the table is not yet stored
   Answers answers;
+  std::int64_t idle = 0;  // not written: seconds since the table last was, or up to an hour less
+  friend bool operator==(const Table&, const Table&) = default;
 };
 
 // Somebody wants the game given up, or another's chair to be a bot's for good.
@@ -104,27 +119,31 @@ struct Ballot {
   std::optional<Chair> against;
 };
 
-// How a game ends.
-enum class GameEnd : std::uint8_t { none, over, given_up };
-
 // What happens to a table at once or not at all. In this order: sitters sit down, a new game begins, a seat promises or shows
 // its seed, bots begin or cease to stand in, events are added to the game, it ends, somebody votes, answers are given.
 struct Change {
-  bool set = false;  // the table itself is new
+  std::string table;                // its id
+  int game = 0;                     // of the table, from 1: the one that all of this belongs to
+  std::int64_t from = 0;            // how many events the game had before
+  std::optional<TableSetting> set;  // the table itself is new
   std::vector<std::pair<Chair, Sitter>> sitters;
-  bool new_game = false;                               // number goes up by one; wishes are forgotten
-  std::vector<int> wins;                               // in the series before the new game, by chair; see RoomTable
+  bool new_game = false;                               // `game` begins; wishes are forgotten
+  std::vector<int> wins;                               // in the series before the new game, by chair
   std::optional<Seeds> seeds;                          // of the new game
   std::optional<std::pair<Seat, SeatSeed>> seat_seed;  // what a seat has promised and shown until now
   std::vector<StandIn> stand_ins;                      // each new, or in place of the one with its chair and beginning
   std::vector<Leaver> leavers;
-  std::optional<int> host;       // the chair of the host from now on; -1: nobody's
-  std::optional<Ballot> ballot;  // a wish is not kept: it ends when its person leaves
+  std::optional<std::optional<Chair>> host;  // who is the host from now on; none in it: nobody
+  std::optional<Ballot> ballot;              // not kept: a wish ends when its person leaves
   std::vector<Event> events;
   GameEnd end = GameEnd::none;
   std::optional<Chair> vote;  // who wants another game; not kept either
   std::vector<std::pair<Answers::key_type, Answer>> answers;
-  std::string decision;  // the numbers behind the order of grabs among `events`, as JSON (race.h); else empty
+  std::string decision;  // the numbers behind the order of grabs among `events`, as JSON (conduct/grabs.h); else empty
 };
+
+// The table after a change that a store has taken; all that is kept of it.
+// Preconditions: the change continues the table (its game and events), and its chairs are among the sitters.
+void apply(Table& table, const Change& change);
 
 }  // namespace wagnis

@@ -1,10 +1,7 @@
-// What a stored table says of people who were away, and the bots that stand in for them.
-#include "server/stored.h"
+// What the records of a table say of people who were away, and how its series stands.
+#include "table/history.h"
 
 #include <gmock/gmock.h>
-
-#include "bots/bot.h"
-#include "games/list.h"
 
 namespace wagnis {
 namespace {
@@ -28,25 +25,28 @@ std::vector<Event> whole_game(std::uint64_t seed) {
   return replay.events();
 }
 
-StoredTable table_of_games(int games) {
-  StoredTable table;
+Table table_of_games(int games) {
+  Table table;
+  table.id = "k7m2p9xw";
   table.game = "tipp";
   table.options = {{"players", std::int64_t{2}}, {"rounds", std::int64_t{1}}};
-  table.sitters = {{"human", "Ada", "", "hash"}, {"bot", "Casual 1", "casual", ""}};
+  table.sitters = {{Sitter::Kind::human, "Ada", "", "hash"}, {Sitter::Kind::bot, "Casual 1", "casual", ""}};
   for (int i = 0; i < games; ++i) {
-    table.games.push_back({whole_game(static_cast<std::uint64_t>(i)), {}, {}, {}});
-    table.games.back().seeds = {
-        {-1, "promise of game " + std::to_string(i + 1), "seed of game " + std::to_string(i + 1)}};
+    TableGame& game = table.games.emplace_back();
+    game.events = whole_game(static_cast<std::uint64_t>(i));
+    const std::string number = std::to_string(i + 1);
+    game.seeds =
+        Seeds{table.id, i + 1, "promise of game " + number, "seed of game " + number, std::vector<SeatSeed>(2)};
   }
   return table;
 }
 
 TEST(Records, say_who_sat_there_when_a_game_was_played_and_who_was_away) {
-  StoredTable table = table_of_games(3);
+  Table table = table_of_games(3);
   // Grace sat in chair 1 until the third event of the second game.
-  table.games[1].leavers = {{1, 3, "Grace"}};
-  table.games[1].stand_ins = {{0, 0, 2}, {0, 4, {}}};
-  const auto records = to_records("k7m2p9xw", table);
+  table.games[1].leavers = {{Chair{1}, 3, "Grace"}};
+  table.games[1].stand_ins = {{Chair{0}, 0, 2}, {Chair{0}, 4, {}}};
+  const auto records = records_of(table);
   ASSERT_TRUE(records) << text(records.error());
   ASSERT_EQ(records->size(), 3u);
   EXPECT_EQ((*records)[0].seats[1], (SeatInfo{"Grace", false, "", {}}));
@@ -66,71 +66,37 @@ TEST(Records, say_who_sat_there_when_a_game_was_played_and_who_was_away) {
 }
 
 TEST(Records, of_a_game_that_was_given_up_show_its_seed_and_no_result) {
-  StoredTable table = table_of_games(1);
+  Table table = table_of_games(1);
   table.games[0].events.resize(1);
-  const auto line = [&] { return write_record(to_records("k7m2p9xw", table)->at(0)); };
+  const auto line = [&] { return write_record(records_of(table)->at(0)); };
   EXPECT_THAT(line(), Not(HasSubstr("seed of game 1")));
-  table.games[0].given_up = true;
+  table.games[0].end = GameEnd::given_up;
   EXPECT_THAT(line(), HasSubstr("seed of game 1"));
   EXPECT_THAT(line(), HasSubstr("\"given_up\":true"));
   EXPECT_THAT(line(), Not(HasSubstr("\"result\"")));
 }
 
 TEST(Series, is_counted_from_the_stored_games) {
-  StoredTable table = table_of_games(4);
+  Table table = table_of_games(4);
   table.series = 5;
   std::vector<int> wins(2);
   for (int game = 1; game <= 3; ++game) {
-    const auto records = *to_records("k7m2p9xw", table);
+    const auto records = *records_of(table);
     const SeatSet winners = records[static_cast<std::size_t>(game - 1)].result->winners;
     if (winners.size() == 1) ++wins[chair_of(winners.lowest(), game, 2).index];
   }
   ASSERT_LT(std::max(wins[0], wins[1]), 3);
-  EXPECT_EQ(to_table("k7m2p9xw", table).wins, wins);
-  table.games[2].leavers = {{1, 0, "Grace"}};
-  EXPECT_EQ(to_table("k7m2p9xw", table).wins, (std::vector{0, 0})) << "the people are others";
+  EXPECT_EQ(wins_before(table), wins);
+  table.games[2].leavers = {{Chair{1}, 0, "Grace"}};
+  EXPECT_EQ(wins_before(table), (std::vector{0, 0})) << "the people are others";
 }
 
 TEST(Series, is_taken_as_it_was_noted_without_a_look_at_earlier_games) {
-  StoredTable table = table_of_games(4);
+  Table table = table_of_games(4);
   table.series = 5;
   for (std::size_t i = 0; i < 3; ++i) table.games[i].events.assign(1, Event{Seat{0}, "no move", {}});
   table.games[3].wins = {2, 1};
-  EXPECT_EQ(to_table("k7m2p9xw", table).wins, (std::vector{2, 1}));
-}
-
-// In every game, wherever chance and other bots lead it, the bot that stands in has a legal move.
-TEST(StandIns, have_a_legal_move_in_every_state) {
-  const std::string level = RoomSettings{}.stand_in;
-  for (const GameEntry& entry : all_games()) {
-    const auto game = *entry.make({});
-    const auto bot = make_bot(game, level);
-    ASSERT_TRUE(bot) << entry.id << " has no level " << level;
-    Generator chance(7);
-    SeededLuck luck(8);
-    for (int states = 0; states < 1500;) {
-      const auto state = game->start();
-      for (int events = 0; events < 400 && !state->over(); ++events) {
-        const Pending pending = state->pending();
-        if (const SeatSet seats = pending.chance; !seats.empty()) {
-          ASSERT_TRUE(state->apply(seats.lowest(), state->sample(seats.lowest(), luck)));
-          continue;
-        }
-        pending.move.each([&](Seat seat) {
-          const std::string token = (*bot)->choose(*state, seat, chance);
-          EXPECT_TRUE(state->clone()->play(seat, token)) << entry.id << ' ' << token << " in " << state->text();
-          ++states;
-        });
-        const auto seats = pending.move;
-        Seat seat = seats.lowest();
-        seats.each([&](Seat one) {
-          if (chance.below(2) == 0) seat = one;
-        });
-        const auto moves = state->moves(seat);
-        ASSERT_TRUE(state->play(seat, moves[chance.below(moves.size())]));
-      }
-    }
-  }
+  EXPECT_EQ(wins_before(table), (std::vector{2, 1}));
 }
 
 }  // namespace

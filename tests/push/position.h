@@ -7,16 +7,17 @@
 #include <utility>
 #include <vector>
 
+#include "games/position.h"
 #include "games/push/rules.h"
-#include "games/table.h"
 
 namespace wagnis::push {
 
-class Table : public wagnis::Table {
+class Position : public wagnis::Position {
  public:
-  explicit Table(std::string_view options = "", std::string_view line = "") : wagnis::Table("push", options, line) {}
-  Table& play(std::string_view events) {
-    wagnis::Table::play(events);
+  explicit Position(std::string_view options = "", std::string_view line = "")
+      : wagnis::Position("push", options, line) {}
+  Position& play(std::string_view events) {
+    wagnis::Position::play(events);
     return *this;
   }
 
@@ -27,13 +28,15 @@ class Table : public wagnis::Table {
     return (pending.move.empty() ? pending.chance : pending.move).lowest().index;
   }
   // Moves and outcomes of the seat that acts; none when the game is over.
-  std::string moves() const { return wagnis::Table::moves(std::max(seat(), 0)); }
-  std::vector<std::pair<std::string, Weight>> outcomes() const { return wagnis::Table::outcomes(std::max(seat(), 0)); }
-  Weight weight(std::string_view outcome) const { return wagnis::Table::weight(outcome, std::max(seat(), 0)); }
-  Weight total_weight() const { return wagnis::Table::total_weight(std::max(seat(), 0)); }
+  std::string moves() const { return wagnis::Position::moves(std::max(seat(), 0)); }
+  std::vector<std::pair<std::string, Weight>> outcomes() const {
+    return wagnis::Position::outcomes(std::max(seat(), 0));
+  }
+  Weight weight(std::string_view outcome) const { return wagnis::Position::weight(outcome, std::max(seat(), 0)); }
+  Weight total_weight() const { return wagnis::Position::total_weight(std::max(seat(), 0)); }
   // The sum of the weights of the cards that would be a bust (P18).
   Weight bust_weight() const {
-    return weight_of([](const wagnis::Table& next) { return next.field(0) == "die"; }, seat());
+    return weight_of([](const wagnis::Position& next) { return next.field(0) == "die"; }, seat());
   }
 
   // The fields of the position's line, see src/games/push/notation.h.

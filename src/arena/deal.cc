@@ -1,4 +1,4 @@
-#include "arena/deck.h"
+#include "arena/deal.h"
 
 #include <algorithm>
 #include <cassert>
@@ -20,23 +20,23 @@ std::string entry_name(const std::vector<std::string>& levels, std::size_t entry
 
 class RotatedGame {
  public:
-  RotatedGame(const Table& table, std::int64_t deck, std::size_t rotation)
-      : table_(table), deck_(deck), rotation_(rotation) {}
+  RotatedGame(const Lineup& lineup, std::int64_t deal, std::size_t rotation)
+      : lineup_(lineup), deal_(deal), rotation_(rotation) {}
 
-  std::size_t seats() const { return table_.levels.size(); }
+  std::size_t seats() const { return lineup_.levels.size(); }
   std::size_t entry_at(Seat seat) const { return (seat.index + seats() - rotation_) % seats(); }
   Seat seat_of(std::size_t entry) const { return Seat{static_cast<std::uint8_t>((entry + rotation_) % seats())}; }
 
   // False when stopped.
   bool play(const std::vector<std::unique_ptr<Player>>& players, bool with_record, const std::function<bool()>& stopped,
-            Deck& result) const {
-    const Generator seed(table_.seed);
-    SeededLuck luck(seed.split(0).split(static_cast<std::uint64_t>(deck_)));
-    const Generator player_seed = seed.split(1).split(static_cast<std::uint64_t>(deck_) * seats() + rotation_);
+            Deal& result) const {
+    const Generator seed(lineup_.seed);
+    SeededLuck luck(seed.split(0).split(static_cast<std::uint64_t>(deal_)));
+    const Generator player_seed = seed.split(1).split(static_cast<std::uint64_t>(deal_) * seats() + rotation_);
     std::vector<Generator> generators;
     for (std::size_t entry = 0; entry < seats(); ++entry) generators.push_back(player_seed.split(entry));
 
-    BotGame game(*table_.game);
+    BotGame game(*lineup_.game);
     std::unique_ptr<AnyState> before = game.state().clone();
     std::optional<Failure> failure;
     const auto decide = [&](Seat seat) {
@@ -48,7 +48,7 @@ class RotatedGame {
       result.entries[entry].times.add(std::chrono::nanoseconds(std::chrono::steady_clock::now() - begun).count());
       if (move) return std::move(*move);
       failure = {.entry = entry,
-                 .deck = deck_,
+                 .deal = deal_,
                  .rotation = rotation_,
                  .seat = seat,
                  .events = game.events().size(),
@@ -66,7 +66,7 @@ class RotatedGame {
     std::vector<Event> events = game.events();
     if (failure) events.resize(failure->events);
     const Standing standing = failure ? before->standing() : game.state().standing();
-    const SeatSet winners = failure ? SeatSet::first(table_.game->seats()).without(failure->seat) : standing.winners;
+    const SeatSet winners = failure ? SeatSet::first(lineup_.game->seats()).without(failure->seat) : standing.winners;
     for (std::size_t entry = 0; entry < seats(); ++entry) {
       const Seat seat = seat_of(entry);
       result.entries[entry].won += share_of(winners, seat);
@@ -83,16 +83,16 @@ class RotatedGame {
  private:
   Record record(std::vector<Event> events, const Standing& standing, const std::optional<Failure>& failure) const {
     Record record;
-    record.game = table_.game->id();
-    record.options = table_.game->options();
+    record.game = lineup_.game->id();
+    record.options = lineup_.game->options();
     for (std::uint8_t i = 0; i < seats(); ++i) {
       const std::size_t entry = entry_at(Seat{i});
       record.seats.push_back(
-          {.name = entry_name(table_.levels, entry), .bot = true, .level = table_.levels[entry], .more = {}});
+          {.name = entry_name(lineup_.levels, entry), .bot = true, .level = lineup_.levels[entry], .more = {}});
     }
     record.events = std::move(events);
-    record.more = {{"seed", std::to_string(table_.seed)},
-                   {"deck", std::to_string(deck_)},
+    record.more = {{"seed", std::to_string(lineup_.seed)},
+                   {"deal", std::to_string(deal_)},
                    {"rotation", std::to_string(rotation_)}};
     if (failure) {
       JsonWriter failed;
@@ -104,22 +104,22 @@ class RotatedGame {
     return record;
   }
 
-  const Table& table_;
-  std::int64_t deck_;
+  const Lineup& lineup_;
+  std::int64_t deal_;
   std::size_t rotation_;
 };
 
 }  // namespace
 
-std::optional<Deck> play_deck(const Table& table, std::int64_t deck,
+std::optional<Deal> play_deal(const Lineup& lineup, std::int64_t deal,
                               const std::vector<std::unique_ptr<Player>>& players, bool with_records,
                               const std::function<bool()>& stopped) {
-  const std::size_t seats = table.levels.size();
-  Deck result;
+  const std::size_t seats = lineup.levels.size();
+  Deal result;
   result.entries.resize(seats);
-  for (DeckEntry& entry : result.entries) entry.tallies.resize(table.game->tallies().size());
+  for (DealEntry& entry : result.entries) entry.tallies.resize(lineup.game->tallies().size());
   for (std::size_t rotation = 0; rotation < seats; ++rotation)
-    if (!RotatedGame(table, deck, rotation).play(players, with_records, stopped, result)) return std::nullopt;
+    if (!RotatedGame(lineup, deal, rotation).play(players, with_records, stopped, result)) return std::nullopt;
   return result;
 }
 

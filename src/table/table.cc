@@ -1,0 +1,37 @@
+#include "table/table.h"
+
+#include <algorithm>
+
+namespace wagnis {
+
+void apply(Table& table, const Change& change) {
+  if (change.set) {
+    static_cast<TableSetting&>(table) = *change.set;
+    table.id = change.table;
+    table.sitters.resize(change.sitters.size());
+  }
+  if (change.host) table.host = *change.host;
+  for (const auto& [chair, sitter] : change.sitters) table.sitters[chair.index] = sitter;
+  if (change.new_game) {
+    TableGame& game = table.games.emplace_back();
+    game.wins = change.wins;
+    game.seeds = change.seeds;
+  }
+  TableGame& game = table.games.back();
+  if (const auto& shown = change.seat_seed) game.seeds->seats[shown->first.index] = shown->second;
+  for (const StandIn& one : change.stand_ins) {
+    const auto key = [](const StandIn& stand_in) { return std::pair(stand_in.chair, stand_in.from); };
+    const auto at = std::ranges::lower_bound(game.stand_ins, key(one), {}, key);
+    if (at != game.stand_ins.end() && key(*at) == key(one))
+      *at = one;
+    else
+      game.stand_ins.insert(at, one);
+  }
+  game.leavers.insert(game.leavers.end(), change.leavers.begin(), change.leavers.end());
+  game.events.insert(game.events.end(), change.events.begin(), change.events.end());
+  if (!change.decision.empty()) game.decisions.push_back(change.decision);
+  if (change.end != GameEnd::none) game.end = change.end;
+  table.answers.insert(change.answers.begin(), change.answers.end());
+}
+
+}  // namespace wagnis
