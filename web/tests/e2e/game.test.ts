@@ -119,6 +119,7 @@ test('somebody without a seat watches', async ({ shared, page, browser, request 
 test('a table that nobody set is named as such', async ({ shared, page }) => {
   await page.goto(`${shared.address}?lang=en#/table/zzzzzzzz`)
   await expect(page.getByText('There’s no such table')).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '#/')
 })
 
 test('full tables are filled with bots, the link is copied', async ({ shared, page, request }) => {
