@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <optional>
 
 #include "cli/ink.h"
 #include "cli/picture.h"
@@ -45,6 +46,70 @@ TEST(Golden, PositionsInThreeLanguages) {
     compare("taking" + code, everything(*position(2, kTaking), style));
     compare("full" + code, everything(*position(6, kFullTable), style));
   }
+}
+
+// Grabs when it can, keeps the dice of one colour, else anything: so that much happens in few events.
+std::string likely(const std::vector<std::string>& moves, char colour, Generator& choice) {
+  const auto grab = std::ranges::find_if(moves, [](const std::string& move) { return move.starts_with("grab:"); });
+  if (grab != moves.end()) return *grab;
+  const std::string* best = nullptr;
+  for (const std::string& move : moves)
+    if (move.starts_with("keep:") && move.size() < 10 && move.find_first_not_of(colour, 5) == std::string::npos &&
+        (best == nullptr || move.size() >= best->size()))
+      best = &move;
+  return best != nullptr ? *best : moves[choice.below(moves.size())];
+}
+
+// The first of these seats after one of them, around the table.
+Seat next_of(SeatSet seats, Seat last) {
+  for (int i = 1; i <= kMaxSeats; ++i)
+    if (const Seat seat{static_cast<std::uint8_t>((last.index + i) % kMaxSeats)}; seats.has(seat)) return seat;
+  return last;
+}
+
+// How a game begins and ends for its players: the picture before every tenth move, what is told of each event, the last
+// picture.
+std::string story(const std::shared_ptr<const AnyGame>& game, const DrawStyle& style, std::optional<Seat> you) {
+  const Picture& picture = *find_picture(game->id());
+  const auto names = some_names(game->seats());
+  SeededLuck luck(3);
+  Generator choice(4);
+  std::string text;
+  auto state = game->start();
+  Seat turn{0};
+  constexpr int kTold = 120;  // events
+  for (int moves = 0, events = 0; !state->over() && events < 3000; ++events) {
+    const Pending pending = state->pending();
+    const bool chance = !pending.chance.empty();
+    if (!chance) turn = next_of(pending.move, turn);
+    const Seat seat = chance ? pending.chance.lowest() : turn;
+    if (!chance && moves++ % 10 == 0 && events < kTold)
+      text += "\n" + draw(*state, names, style) + picture.odds(*state, seat, style) + "\n";
+    const Event event{
+        seat,
+        chance ? state->sample(seat, luck) : likely(state->moves(seat), "kbr"[(seat.index + moves / 25) % 3], choice),
+        std::nullopt};
+    const auto before = state->clone();
+    EXPECT_TRUE(state->apply(seat, event.token));
+    const std::string told = picture.tell({*before, event, *state, names, you}, style);
+    if (!told.empty() && events < kTold) text += told + "\n";
+  }
+  EXPECT_TRUE(state->over());
+  return text + "\n" + draw(*state, names, style);
+}
+
+TEST(Golden, WholeGames) {
+  const auto caramba = make_game("caramba", {{"players", 3}, {"pace", "turns"}}).value();
+  const auto tipp = make_game("tipp", {{"players", 2}, {"rounds", 2}}).value();
+  for (const Language language : kLanguages) {
+    const DrawStyle style{.language = language, .colour = false, .unicode = true, .width = 80};
+    const std::string code = "." + std::string(kLanguageCodes[static_cast<std::size_t>(language)]);
+    compare("caramba" + code, story(caramba, style, Seat{0}));
+    compare("tipp" + code, story(tipp, style, Seat{0}));
+  }
+  const DrawStyle narrow{.language = Language::en, .colour = false, .unicode = false, .width = 50};
+  compare("caramba.ascii", story(caramba, narrow, std::nullopt));
+  compare("tipp.ascii", story(tipp, narrow, std::nullopt));
 }
 
 TEST(Golden, InAscii) {

@@ -133,7 +133,7 @@ TEST_F(HostTest, InputThatIsNoMoveIsAnsweredAndLosesNothing) {
   // An empty line is a move where there is but one; "d d" and "u" after a card are none.
   Script bad({"", "x", "take:2", "row:3", "b1", "y2", "d d", "d", "u", "9", "t1", "1"});
   const std::string written = play(evening({person("Ada"), bot("Bot")}), bad);
-  EXPECT_TRUE(holds(written, "\"x\" is not possible now. You can type: "));
+  EXPECT_TRUE(holds(written, "\"x\" is not possible now. You can type: d ")) << written;
   EXPECT_TRUE(holds(written, "\"row:3\" is not possible now. You can type: "));
   EXPECT_EQ(saved_events(), expected);
 }
@@ -346,6 +346,14 @@ TEST_F(HostTest, TheResultNamesTheWinner) {
   EXPECT_TRUE(holds(written, record.seats[winner.index].name + " gewinnt!"));
   EXPECT_TRUE(holds(written, "  1. " + record.seats[winner.index].name + "  " +
                                  std::to_string(record.result->points[winner.index]) + " Punkte"));
+  std::vector<int> points = record.result->points;
+  std::ranges::sort(points, std::greater());
+  ASSERT_EQ(std::ranges::adjacent_find(points), points.end()) << "nobody shares a place";
+  for (std::size_t seat = 0; seat < 3; ++seat) {
+    const auto better =
+        std::ranges::count_if(record.result->points, [&](int other) { return other > record.result->points[seat]; });
+    EXPECT_TRUE(holds(written, "  " + std::to_string(better + 1) + ". " + record.seats[seat].name + "  ")) << written;
+  }
 }
 
 }  // namespace

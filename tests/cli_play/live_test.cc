@@ -226,6 +226,42 @@ TEST_F(LiveTest, AThrowIsSeenWhenItEnds) {
   EXPECT_THAT(after, Not(HasSubstr("[?]     ")));
 }
 
+// Whole screens: while the first throw rolls, and when it has ended and a figure can be grabbed.
+TEST_F(LiveTest, TheScreenShowsFiguresSeatsAndDice) {
+  screen.key(kStart, ' ');
+  const std::int64_t thrown = kStart + kCountdown + 10;
+  screen.key(thrown, ' ');
+  screen.player = look_and_play;
+  play(1);
+  EXPECT_EQ(screen.seen_at(thrown + kTempo / 2),
+            "Caramba                                             ? rules | p pause | q quit\n\n"
+            "  k  [# black 1]      in the middle\n"
+            "  b  [o blue 2]       in the middle\n"
+            "  r  [^ red 3]        in the middle\n\n"
+            "  Ada    A...................  1\n"
+            "  Bot 1  B...................  1  not thrown yet\n\n"
+            "      1       2       3       4       5    \n"
+            "     [?]     [?]     [?]     [?]     [?]   \n"
+            "                                           \n"
+            "  ##########..........  The dice are rolling ...\n\n"
+            "  Go!\n\n");
+  const auto grabbing = std::ranges::find_if(
+      screen.shown, [](const auto& frame) { return frame.second.find("grab it: ") != std::string::npos; });
+  ASSERT_NE(grabbing, screen.shown.end());
+  EXPECT_EQ(grabbing->second,
+            "Caramba                                             ? rules | p pause | q quit\n\n"
+            "  k  [# black 1]      in the middle\n"
+            "  b  [o blue 2]       in the middle         <- grab it: b\n"
+            "  r  [^ red 3]        in the middle\n\n"
+            "  Ada    A...................  1\n"
+            "  Bot 1  B...................  1  [#][#][#][#][o]\n\n"
+            "      1       2       3       4       5    \n"
+            "     [o]     [o]     [o]     [o]     [o]   \n"
+            "     kept    kept    kept    kept          \n"
+            "  Space: throw 1 | 1-5: keep or let go\n\n"
+            "  \n\n");
+}
+
 TEST_F(LiveTest, LockedDiceStayAndALockCanBeTakenBack) {
   screen.key(kStart, ' ');
   const std::int64_t thrown = kStart + kCountdown;

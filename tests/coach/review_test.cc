@@ -125,12 +125,12 @@ TEST(Review, TellsHowLongHandsTook) {
   const auto game = game_of(caramba::Caramba::id, {{"tempo", 800}});
   Reviewer reviewer(game, {});
   for (const char* line : {"0 keep:- @100", "0 dice:kkkkk @100", "1 keep:- @150", "1 dice:kbrrr @150", "0 grab:k @1250",
-                           "1 keep:rrr @950", "1 dice:kb @950"}) {
+                           "1 keep:rrr @950", "1 dice:kb @950", "0 keep:- @1400", "0 dice:kbrrr @1400"}) {
     Event event = parse_event(line).value();
     reviewer.add(event);
   }
   const Review review = reviewer.review();
-  EXPECT_EQ(review.seats[0].pauses, std::vector<std::int64_t>{350});
+  EXPECT_EQ(review.seats[0].pauses, std::vector<std::int64_t>{350}) << "up to the grab, not again up to the next throw";
   EXPECT_EQ(review.seats[1].pauses, std::vector<std::int64_t>{0});
 }
 

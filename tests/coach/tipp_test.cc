@@ -93,5 +93,22 @@ TEST(TippCoach, TheModelIsAsFarOffAsItSays) {
   EXPECT_GT(std::sqrt(share / count), said_share / 2);
 }
 
+// Who shares the first place shares the win, and nothing of it is lost: the model's win shares of all seats sum to 1.
+TEST(TippCoach, TheModelSharesOutOneWholeWin) {
+  for (const int players : {2, 3, 4, 5}) {
+    const auto game = game_of(kTipp, {{"players", players}, {"rounds", 3}});
+    TippCoach coach(*game->as<tipp::Tipp>());
+    const auto choices = coach.modelled(game->as<tipp::Tipp>()->start(), Seat{0}, {});
+    ASSERT_FALSE(choices.empty());
+    for (const Choice& choice : choices) {
+      double sum = 0;
+      for (const double share : choice.worth.share) sum += share;
+      EXPECT_NEAR(sum, 1, 1e-9) << players << " players, " << choice.move;
+      for (int seat = 2; seat < players; ++seat)
+        EXPECT_GT(choice.worth.share[static_cast<std::size_t>(seat)], 0.5 / players) << players << " players";
+    }
+  }
+}
+
 }  // namespace
 }  // namespace wagnis::coach

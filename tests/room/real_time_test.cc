@@ -375,6 +375,28 @@ TEST(Beats, all_choose_before_all_throw) {
   EXPECT_FALSE(t.room().events()[0].ms);
 }
 
+// The connection that sent the choice is gone when the choice is played.
+TEST(Beats, a_choice_is_answered_to_the_connection_that_its_player_has_now) {
+  RaceTable t = beats("mm");
+  t.move(1, "b", "keep:-");
+  t.leave(1);
+  t.give(input::Hello{{5}, "token-1", 1, 0});
+  EXPECT_FALSE(t.answered(5, "b"));
+  t.move(0, "a", "keep:-");
+  EXPECT_TRUE(t.ack(5, "b").answer.ok);
+}
+
+TEST(Beats, who_has_still_to_choose_is_told_once_after_a_beat) {
+  RaceTable t = beats("mm");
+  t.move(1, "b", "keep:-");
+  t.heard.clear();
+  t.move(0, "a", "keep:-");
+  ASSERT_EQ(t.events(), 4);
+  const auto told = t.all<TableMessage>(0);
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_THAT(told.front().asked, ElementsAre(Seat{0}, Seat{1}));
+}
+
 TEST(Beats, grabs_of_one_throw_go_by_the_committed_order) {
   RaceTable t = beats("mm");
   const std::string commit = t.all<SignalMessage>(0).back().commit;

@@ -194,6 +194,18 @@ TEST(Room, remembers_so_many_refusals_and_no_more) {
   EXPECT_TRUE(t.answer(0, "good").ok);
 }
 
+TEST(Room, remembers_so_many_refused_wishes_and_no_more) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  for (int i = 0; i < Room::kMaxRefusals + 5; ++i) {
+    t.heard.clear();
+    const std::string id = "r" + std::to_string(i);
+    t.give(input::Replace{TableTalk::number(0), id, 1, 7});
+    EXPECT_FALSE(t.answer(0, id).ok);
+  }
+  EXPECT_EQ(t.kept.table.answers.size(), static_cast<std::size_t>(Room::kMaxRefusals));
+}
+
 TEST(Room, gives_a_comer_exactly_the_gap) {
   TableTalk t("mm");
   t.hello(0, 0);

@@ -111,7 +111,9 @@ TEST_F(ServerTest, serves_the_client) {
   EXPECT_EQ(head.headers.at("content-length"), std::to_string(page.body.size()));
   EXPECT_EQ(head.body, "");
   EXPECT_EQ(get("/missing.js").status, 404u);
-  EXPECT_EQ(ask(port_, "DELETE", "/").status, 405u);
+  const auto refused = ask(port_, "DELETE", "/");
+  EXPECT_EQ(refused.status, 405u);
+  EXPECT_EQ(refused.headers.at("allow"), "GET, HEAD");
   const auto health = get("/healthz");
   EXPECT_EQ(health.status, 200u);
   EXPECT_TRUE(health.json().at("ok").as_bool());

@@ -1,0 +1,71 @@
+// What a client may send, value by value: the bounds of docs/protocol.md.
+#include "server/messages.h"
+
+#include <gmock/gmock.h>
+
+namespace wagnis {
+namespace {
+
+using testing::HasSubstr;
+
+std::string refusal(const std::string& text) {
+  const auto message = read_message(text);
+  return message ? "taken" : message.error().what;
+}
+std::string rematch(const std::string& id) { return R"({"t":"rematch","id":")" + id + R"("})"; }
+std::string a_move(const std::string& game, const std::string& at, const std::string& token) {
+  return R"({"t":"move","id":"a","game":)" + game + R"(,"at":)" + at + R"(,"token":)" + token + "}";
+}
+
+TEST(Messages, an_id_has_letters_digits_dashes_and_lines) {
+  for (const char* id : {"a", "z", "A", "Z", "0", "9", "-", "_", "azAZ09-_"}) EXPECT_EQ(refusal(rematch(id)), "taken");
+  for (const char* id : {"`", "{", "@", "[", "/", ":", ".", " ", "é"})
+    EXPECT_THAT(refusal(rematch(id)), HasSubstr("id must be of a-z A-Z 0-9 - _")) << id;
+}
+
+TEST(Messages, an_id_has_1_to_40_bytes) {
+  EXPECT_EQ(refusal(rematch(std::string(40, 'x'))), "taken");
+  EXPECT_EQ(refusal(rematch(std::string(41, 'x'))), "id must be a text of 1 to 40 bytes");
+  EXPECT_EQ(refusal(rematch("")), "id must be a text of 1 to 40 bytes");
+  EXPECT_EQ(refusal(R"({"t":"rematch"})"), "id is missing");
+}
+
+TEST(Messages, counts_and_words_of_a_move_have_bounds) {
+  EXPECT_EQ(refusal(a_move("1", "0", R"("draw")")), "taken");
+  EXPECT_EQ(refusal(a_move("0", "1000000000", R"("draw")")), "taken");
+  EXPECT_EQ(refusal(a_move("1", "1000000001", R"("draw")")), "at must be a whole number from 0 to 1000000000");
+  EXPECT_EQ(refusal(a_move("1", "-1", R"("draw")")), "at must be a whole number from 0 to 1000000000");
+  EXPECT_EQ(refusal(a_move("1.0", "0", R"("draw")")), "game must be a whole number from 0 to 1000000000");
+  EXPECT_EQ(refusal(a_move("1", "0", '"' + std::string(40, 'x') + '"')), "taken");
+  EXPECT_EQ(refusal(a_move("1", "0", '"' + std::string(41, 'x') + '"')), "token must be a text of 1 to 40 bytes");
+}
+
+std::string new_table(const std::string& more) {
+  return R"({"game":"push","name":"Ada","seats":[{"kind":"me"},{"kind":"open"}])" + more + "}";
+}
+std::string table_refusal(const std::string& more) {
+  const auto table = read_new_table(new_table(more));
+  return table ? "taken" : table.error().what;
+}
+
+TEST(Messages, a_clock_and_a_series_are_one_of_a_few_numbers) {
+  EXPECT_EQ(read_new_table(new_table("")).value().clock, 0);
+  EXPECT_EQ(read_new_table(new_table("")).value().series, 1);
+  for (const int clock : kClocks)
+    EXPECT_EQ(read_new_table(new_table(R"(,"clock":)" + std::to_string(clock))).value().clock, clock);
+  for (const char* clock : {"1", "-1", R"("60")", "60.0", "true", "null"})
+    EXPECT_THAT(table_refusal(R"(,"clock":)" + std::string(clock)), HasSubstr("clock must be one of the numbers 0, "))
+        << clock;
+  EXPECT_THAT(table_refusal(R"(,"series":2)"), HasSubstr("series must be one of the numbers 1, "));
+}
+
+TEST(Messages, an_option_is_a_whole_number_or_a_word_of_40_bytes) {
+  const auto option = [](const std::string& value) { return table_refusal(R"(,"options":{"star":)" + value + "}"); };
+  EXPECT_EQ(option("3"), "taken");
+  EXPECT_EQ(option('"' + std::string(40, 'x') + '"'), "taken");
+  EXPECT_EQ(option('"' + std::string(41, 'x') + '"'), "option \"star\" must be a whole number or a word");
+  EXPECT_EQ(option("true"), "option \"star\" must be a whole number or a word");
+}
+
+}  // namespace
+}  // namespace wagnis
