@@ -465,6 +465,7 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
       if (!offer) refused = refusal(request, Refusal{400, offer.error()});
       // What the client took for the WebSocket may have come already.
       if (refused) co_return co_await send_last(std::move(*refused));
+      offer->by_proxy = by_proxy;
       self->stream.expires_never();
       self->buffer = {};
       self->metered.reset();

@@ -10,6 +10,7 @@
 #include "server/clock.h"
 #include "server/entropy.h"
 #include "server/log.h"
+#include "server/path_delay.h"
 
 namespace wagnis {
 namespace {
@@ -308,7 +309,9 @@ void Socket::take_control(websocket::frame_type kind, std::string_view payload) 
   }
   if (!host_ || kind != websocket::frame_type::pong || ping_.empty() || payload != ping_) return;
   ping_.clear();
-  host_->tell(input::Delayed{connection_, now - ping_sent_});
+  const auto path =
+      offer_.by_proxy ? std::nullopt : path_delay(beast::get_lowest_layer(socket_).socket().native_handle());
+  host_->tell(input::Delayed{connection_, counted_delay(now - ping_sent_, path)});
 }
 
 // Measures the delay there and back with pings that nobody can answer before he has got them. One at a time.

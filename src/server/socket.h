@@ -13,6 +13,7 @@ namespace wagnis {
 struct Offer {
   bool speaks = false;  // our subprotocol; clients of version 1 offered none
   std::optional<std::string> token_hash;
+  bool by_proxy = false;  // the other end of the connection is a proxy that is trusted, not who plays
 };
 
 // Takes over a connection whose request asks for the upgrade; returns when it has ended. What is given by reference must outlive it.

@@ -216,6 +216,15 @@ TEST(RaceCheats, lies_and_late_pings_gain_nothing_after_a_throw) {
   }
 }
 
+// What a connection that comes straight to the server lets a device pretend: server/path_delay.h.
+TEST(RaceCheats, late_pings_gain_nothing_where_the_network_is_known) {
+  constexpr Milliseconds kPingSlack = 5;
+  constexpr Start kSignal = Start::signal;
+  const double fair = share_of({}, kSignal);
+  for (const Milliseconds delay : {20, 60, 140})
+    EXPECT_LT(share_of({.delay = delay, .pings = delay + kPingSlack}, kSignal), fair + kMostGain) << "delay " << delay;
+}
+
 // What the server shows must reach a player before they can react, and how long that takes is measured with pings. So there a
 // device that answers pings late gains what it delays them, within the bound of the credit; a lie about `since` gains nothing.
 TEST(RaceCheats, late_pings_make_reflexes_quicker_by_what_they_delay_where_all_react_to_the_server) {

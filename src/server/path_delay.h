@@ -1,0 +1,18 @@
+// How long the network itself takes, whatever the program at its other end says.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace wagnis {
+
+// The least time, there and back, that the machine at the other end of a TCP connection took lately to confirm bytes, in whole
+// milliseconds rounded up. Its system confirms them, not its program, so a program that answers late does not look farther
+// away. None where the system does not say.
+std::optional<std::int64_t> path_delay(int socket);
+
+// The delay that counts for who sits at the other end: what a ping took, but at most this much more than the network.
+inline constexpr std::int64_t kPingSlack = 5;  // milliseconds that an honest program takes to answer
+std::int64_t counted_delay(std::int64_t ping, std::optional<std::int64_t> path);
+
+}  // namespace wagnis
