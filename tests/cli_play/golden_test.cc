@@ -100,11 +100,13 @@ std::string story(const std::shared_ptr<const AnyGame>& game, const DrawStyle& s
 
 TEST(Golden, WholeGames) {
   const auto caramba = make_game("caramba", {{"players", 3}, {"pace", "turns"}}).value();
+  const auto push = make_game("push", {{"players", 2}}).value();
   const auto tipp = make_game("tipp", {{"players", 2}, {"rounds", 2}}).value();
   for (const Language language : kLanguages) {
     const DrawStyle style{.language = language, .colour = false, .unicode = true, .width = 80};
     const std::string code = "." + std::string(kLanguageCodes[static_cast<std::size_t>(language)]);
     compare("caramba" + code, story(caramba, style, Seat{0}));
+    compare("push" + code, story(push, style, Seat{0}));
     compare("tipp" + code, story(tipp, style, Seat{0}));
   }
   const DrawStyle narrow{.language = Language::en, .colour = false, .unicode = false, .width = 50};

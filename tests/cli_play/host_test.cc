@@ -131,7 +131,7 @@ TEST_F(HostTest, InputThatIsNoMoveIsAnsweredAndLosesNothing) {
   const auto expected = saved_events();
   std::remove(path_.c_str());
   // An empty line is a move where there is but one; "d d" and "u" after a card are none.
-  Script bad({"", "x", "take:2", "row:3", "b1", "y2", "d d", "d", "u", "9", "t1", "1"});
+  Script bad({"", "x", "take:2", "row:3", "b1", "y2", "d d", " d \t", "u", "9", "t1", "1 "});
   const std::string written = play(evening({person("Ada"), bot("Bot")}), bad);
   EXPECT_TRUE(holds(written, "\"x\" is not possible now. You can type: d ")) << written;
   EXPECT_TRUE(holds(written, "\"row:3\" is not possible now. You can type: "));
@@ -342,6 +342,9 @@ TEST_F(HostTest, TheResultNamesTheWinner) {
   const Record record = saved().front();
   ASSERT_TRUE(record.result);
   EXPECT_TRUE(holds(written, "Das Spiel ist aus."));
+  // What each of them does is told.
+  for (const char* told : {"A deckt ", "B deckt ", "C deckt "})
+    EXPECT_TRUE(holds(written, told)) << written.substr(0, 2000);
   const Seat winner = record.result->winners.lowest();
   EXPECT_TRUE(holds(written, record.seats[winner.index].name + " gewinnt!"));
   EXPECT_TRUE(holds(written, "  1. " + record.seats[winner.index].name + "  " +

@@ -130,6 +130,7 @@ TEST(PushCoach, SaysWhatWasWrong) {
   EXPECT_EQ(reason("row:1", "row:2"), Reason::wrong_place);
   EXPECT_EQ(reason("take:1", "take:2", 3, 5), Reason::wrong_row);
   EXPECT_EQ(reason("take:1", "take:2", 6, 5), Reason::gave_too_much);
+  EXPECT_EQ(reason("take:1", "take:2", 5, 5), Reason::gave_too_much);
   EXPECT_EQ(reason("draw", "draw"), Reason::none);
 }
 

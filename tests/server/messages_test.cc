@@ -67,5 +67,13 @@ TEST(Messages, an_option_is_a_whole_number_or_a_word_of_40_bytes) {
   EXPECT_EQ(option("true"), "option \"star\" must be a whole number or a word");
 }
 
+TEST(Messages, a_refusal_says_how_long_to_wait_where_that_is_known) {
+  AckMessage ack{"a", {false, 0, "too soon", "C10"}, true, 0};
+  EXPECT_EQ(write_message(ack), R"({"t":"ack","id":"a","ok":false,"what":"too soon","paragraph":"C10","again":true})");
+  ack.wait = 1;
+  EXPECT_EQ(write_message(ack),
+            R"({"t":"ack","id":"a","ok":false,"what":"too soon","paragraph":"C10","again":true,"wait":1})");
+}
+
 }  // namespace
 }  // namespace wagnis

@@ -238,6 +238,7 @@ TEST_F(WatchTest, metrics_are_for_this_machine_or_for_a_port_of_their_own) {
   start();
   EXPECT_EQ(get("/metrics", {{"host", "localhost:1"}}).status, 200u);
   EXPECT_EQ(get("/metrics", {{"host", "[::1]:1"}}).status, 200u);
+  EXPECT_EQ(get("/metrics", {{"host", "192.0.2.1"}}).status, 404u) << "another machine's address";
   EXPECT_EQ(get("/metrics", {{"host", "wagnis.example"}}).status, 404u)
       << "a page that had its name turned to this machine";
   for (const auto* header : {"x-forwarded-for", "x-real-ip", "via", "forwarded"})
