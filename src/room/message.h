@@ -24,6 +24,7 @@ struct SeatView {
   bool stand_in = false;            // a bot moves in this person's place now
   std::vector<StandIn> stood_in{};  // in this game
   bool invited = false;             // open, but only to who has its invitation
+  std::optional<int> invitation{};  // the seat for which that was given out, where it is another
 };
 
 // What is public of the seeds of a game that goes on.
@@ -58,7 +59,7 @@ struct TableMessage {
   std::vector<SeatView> seats;
   std::int64_t events = 0;
   std::vector<Seat> rematch;
-  std::optional<Seat> host;  // who may free seats, before the game begins
+  std::optional<Seat> host;  // who may free seats and say who sits where, before the game begins
   int watchers = 0;
   bool paused = false;             // a game in real time stands still
   std::vector<Seat> asked;         // who has still to choose, where all choose before anything is played

@@ -127,6 +127,10 @@ TableMessage Room::table(std::optional<Chair> you) const {
     const Sitter& sitter = table_.sitters[who.index];
     message.seats.push_back({sitter.kind, sitter.name, sitter.level, here(who)});
     message.seats.back().invited = sitter.kind == Sitter::Kind::open && !sitter.token.empty();
+    if (sitter.kind == Sitter::Kind::open && !sitter.name.empty()) {
+      message.seats.back().name.clear();
+      if (sitter.name != std::to_string(i)) message.seats.back().invitation = std::stoi(sitter.name);
+    }
     if (votes_.contains(who)) message.rematch.push_back(Seat{static_cast<std::uint8_t>(i)});
   }
   if (table_.host && message.state == TableState::waiting) message.host = seat(*table_.host);
@@ -442,10 +446,13 @@ Result<SeatSeed> Room::open_seed(Chair chair, int game) const {
 Result<Change> Room::decide_promise(Chair chair, const input::Promise& promise) {
   auto mine = open_seed(chair, promise.game);
   if (!mine) return std::unexpected(mine.error());
+  if (promise.seat && *promise.seat != seat(chair).index)
+    return refuse("seat is " + std::to_string(*promise.seat) + "; the seat now is " +
+                  std::to_string(seat(chair).index));
   if (!mine->commit.empty()) return refuse("this seat has promised " + mine->commit + " already");
   mine->commit = promise.commit;
   Change change;
-  change.seat_seed.emplace(seat(chair), std::move(*mine));
+  change.seat_seeds.emplace_back(seat(chair), std::move(*mine));
   return change;
 }
 
@@ -458,7 +465,7 @@ Result<Change> Room::decide_show(Chair chair, const input::Show& show) {
     return refuse("this seed is not the one that the seat has promised");
   mine->seed = show.seed;
   Change change;
-  change.seat_seed.emplace(seat(chair), std::move(*mine));
+  change.seat_seeds.emplace_back(seat(chair), std::move(*mine));
   return change;
 }
 
@@ -529,7 +536,10 @@ void Room::apply(const Change& change) {
   if (change.new_game) table_.games.clear();
   wagnis::apply(table_, change);
   leave_to_others();
-  for (const auto& [chair, sitter] : change.sitters) sit(chair, sitter.kind);
+  if (change.order.empty())
+    for (const auto& [chair, sitter] : change.sitters) sit(chair, sitter.kind);
+  else
+    follow(change.order);
   if (change.new_game) {
     ++number_;
     votes_.clear();
@@ -555,8 +565,8 @@ void Room::apply(const Change& change) {
 
 void Room::tell(const Writing& done, const Step& step) {
   const Change& change = done.change;
-  if (!change.sitters.empty() || change.new_game || change.seat_seed || !change.stand_ins.empty() || change.ballot ||
-      change.end == GameEnd::given_up || change.vote || step.asked)
+  if (!change.sitters.empty() || change.new_game || !change.seat_seeds.empty() || !change.stand_ins.empty() ||
+      change.ballot || change.end == GameEnd::given_up || change.vote || step.asked)
     send_tables();
   if (!change.events.empty() && !connections_.empty()) {
     effect::Send all;
@@ -591,6 +601,7 @@ void Room::refuse_for_now(const Input& input) {
   if (const auto* quit = std::get_if<input::Quit>(&input)) refuse_message(*quit);
   if (const auto* replace = std::get_if<input::Replace>(&input)) refuse_message(*replace);
   if (const auto* free = std::get_if<input::Free>(&input)) refuse_message(*free);
+  if (const auto* arrange = std::get_if<input::Arrange>(&input)) refuse_message(*arrange);
   if (const auto* give_up = std::get_if<input::GiveUp>(&input)) refuse_message(*give_up);
   if (const auto* promise = std::get_if<input::Promise>(&input)) refuse_message(*promise);
   if (const auto* show = std::get_if<input::Show>(&input)) refuse_message(*show);

@@ -111,6 +111,12 @@ struct Free {
   std::string id;
   std::int64_t seat = 0;
 };
+// Before the game begins: in seat i sits from then on whoever sits in seat order[i]. Seat 0 begins.
+struct Arrange {
+  Connection connection;
+  std::string id;
+  std::vector<std::int64_t> order;
+};
 // End this game without a result, if all want it.
 struct GiveUp {
   Connection connection;
@@ -128,6 +134,7 @@ struct Promise {
   std::string id;
   int game = 0;
   std::string commit;
+  std::optional<std::int64_t> seat{};  // for which it was made, if that is said
 };
 struct Show {
   Connection connection;
@@ -159,8 +166,8 @@ struct Wake {};
 
 using Input =
     std::variant<input::Set, input::Join, input::Hello, input::Leave, input::Move, input::Fill, input::Rematch,
-                 input::Resume, input::Back, input::Quit, input::Replace, input::Free, input::GiveUp, input::React,
-                 input::Promise, input::Show, input::Delayed, input::BotMove, input::Stored, input::Wake>;
+                 input::Resume, input::Back, input::Quit, input::Replace, input::Free, input::Arrange, input::GiveUp,
+                 input::React, input::Promise, input::Show, input::Delayed, input::BotMove, input::Stored, input::Wake>;
 
 namespace effect {
 
@@ -268,6 +275,7 @@ class Room {
   void on(const input::Quit& quit);
   void on(const input::Replace& replace);
   void on(const input::Free& free);
+  void on(const input::Arrange& arrange);
   void on(const input::GiveUp& give_up);
   void on(const input::React& react);
   void on(const input::Promise& promise);
@@ -293,6 +301,7 @@ class Room {
   Result<void> check_game(int game) const;
   Result<Chair> other_person(Chair chair, std::int64_t seat) const;
   Result<Change> decide_free(Chair chair, std::int64_t seat) const;
+  Result<Change> decide_arrange(Chair chair, const std::vector<std::int64_t>& order) const;
   Result<Change> decide_replace(Chair chair, const input::Replace& replace) const;
   Result<Change> decide_give_up(Chair chair, const input::GiveUp& give_up) const;
   // A bot takes the chair; while seats are open nobody does.
@@ -365,6 +374,8 @@ class Room {
   void leave_to_others();
   // What follows when somebody else has a chair.
   void sit(Chair chair, Sitter::Kind kind);
+  // What follows when all change places (Change::order).
+  void follow(const std::vector<Chair>& order);
   // The n-th bot of a table: "casual" → "Casual 1".
   static Sitter bot(const std::string& level, int number);
   void tell(const Writing& done, const Step& step);

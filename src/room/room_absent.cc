@@ -1,4 +1,5 @@
-// Rooms and people who are away: the turn clock, bots that stand in, those who leave for good, and what the others may agree on.
+// Rooms and who sits where: people who are away, the turn clock, bots that stand in, those who leave for good, and what the host
+// and the others may do about it.
 #include <algorithm>
 
 #include "room/room.h"
@@ -30,6 +31,16 @@ void Room::on(const input::Free& free) {
     answer(free.connection, free.id, *chair, decide_free(*chair, free.seat));
 }
 
+void Room::on(const input::Arrange& arrange) {
+  auto chair = speaker(arrange.connection, arrange.id);
+  if (!chair) return;
+  auto change = decide_arrange(*chair, arrange.order);
+  // The answer, as all answers, belongs to the chair in which its person sits afterwards.
+  if (change)
+    chair = Chair{static_cast<std::uint8_t>(std::ranges::find(change->order, *chair) - change->order.begin())};
+  answer(arrange.connection, arrange.id, *chair, std::move(change));
+}
+
 void Room::on(const input::GiveUp& give_up) {
   const auto chair = speaker(give_up.connection, give_up.id);
   if (!chair) return;
@@ -53,7 +64,7 @@ Change Room::without(Chair chair) const {
   if (table_state() == TableState::waiting) {
     change.sitters.emplace_back(chair, Sitter{});
     // Whoever comes next promises for themselves.
-    if (current().seeds) change.seat_seed.emplace(seat(chair), SeatSeed{});
+    if (current().seeds) change.seat_seeds.emplace_back(seat(chair), SeatSeed{});
     if (table_.host == chair) {
       std::optional<Chair>& next = change.host.emplace();
       for (std::uint8_t i = 0; i < table_.sitters.size() && !next; ++i)
@@ -78,6 +89,21 @@ void Room::sit(Chair chair, Sitter::Kind kind) {
     if (who == chair) who.reset();
   replacing_.erase(chair);
   end_wishes(chair);
+}
+
+// Before the first game nobody has wishes, and no bot stands in.
+void Room::follow(const std::vector<Chair>& order) {
+  const auto now_in = [&](Chair chair) {
+    return Chair{static_cast<std::uint8_t>(std::ranges::find(order, chair) - order.begin())};
+  };
+  const auto move_keys = [&](auto& map) {
+    for (auto& [chair, value] : std::exchange(map, {})) map.emplace(now_in(chair), std::move(value));
+  };
+  for (auto& [connection, chair] : connections_)
+    if (chair) chair = now_in(*chair);
+  move_keys(gone_);
+  move_keys(reacted_);
+  move_keys(refusals_);
 }
 
 void Room::end_wishes(Chair chair) {
@@ -124,6 +150,30 @@ Result<Change> Room::decide_free(Chair chair, std::int64_t seat) const {
   const auto other = other_person(chair, seat);
   if (!other) return std::unexpected(other.error());
   return without(*other);
+}
+
+Result<Change> Room::decide_arrange(Chair chair, const std::vector<std::int64_t>& order) const {
+  if (table_state() != TableState::waiting)
+    return refuse("the game has begun; from then on everybody keeps their seat");
+  if (table_.host != chair) return refuse("only the host of the table may say who sits where");
+  const auto seats = table_.sitters.size();
+  Change change;
+  for (const std::int64_t from : order)
+    if (from >= 0 && from < std::ssize(table_.sitters))
+      change.order.push_back(this->chair(Seat{static_cast<std::uint8_t>(from)}));
+  if (order.size() != seats || std::set(change.order.begin(), change.order.end()).size() != seats)
+    return refuse("order must have each of the seats 0 to " + std::to_string(seats - 1) + " once");
+  for (std::uint8_t i = 0; i < seats; ++i) {
+    const Chair from = change.order[i];
+    Sitter sitter = table_.sitters[from.index];
+    if (sitter.kind == Sitter::Kind::open && !sitter.token.empty() && sitter.name.empty())
+      sitter.name = std::to_string(from.index);
+    change.sitters.emplace_back(Chair{i}, std::move(sitter));
+    if (from == chair) change.host = Chair{i};
+    // A promise is made for a seat: who has another one promises anew.
+    if (current().seeds && from != Chair{i}) change.seat_seeds.emplace_back(Seat{i}, SeatSeed{});
+  }
+  return change;
 }
 
 Result<Change> Room::decide_give_up(Chair chair, const input::GiveUp& give_up) const {

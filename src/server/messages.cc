@@ -44,6 +44,19 @@ Result<std::int64_t> read_count(const json::object& object, std::string_view nam
   return value->get_int64();
 }
 
+// "order": the numbers of seats; whether each is there once only the table knows.
+Result<std::vector<std::int64_t>> read_order(const json::object& object) {
+  const json::value* value = object.if_contains("order");
+  if (value == nullptr || !value->is_array() || value->get_array().size() > kMaxSeats)
+    return refuse("order must be an array of at most " + std::to_string(kMaxSeats) + " seats");
+  std::vector<std::int64_t> order;
+  for (const json::value& one : value->get_array()) {
+    if (!one.is_int64()) return refuse("order must have whole numbers, of seats");
+    order.push_back(one.get_int64());
+  }
+  return order;
+}
+
 Result<std::string> read_digest(const json::object& object, std::string_view name) {
   auto digest = read_text(object, name, 64);
   if (digest && !is_digest(*digest)) return refuse(std::string(name) + " must have 64 hexadecimal digits");
@@ -135,6 +148,7 @@ void write(JsonWriter& out, const TableMessage& message) {
     out.member("kind", word(seat.kind));
     if (seat.kind == Sitter::Kind::bot) out.member("level", seat.level);
     if (seat.invited) out.member("invited", true);
+    if (seat.invitation) out.member("invitation", *seat.invitation);
     if (seat.kind != Sitter::Kind::open) out.member("here", seat.here);
     if (seat.stand_in) out.member("stand_in", true);
     if (!seat.stood_in.empty()) {
@@ -282,12 +296,13 @@ Result<ClientMessage> read_message(std::string_view text) {
   if (*type == "hello") return read_hello(*object);
   if (*type == "ping") return PingMessage{};
   if (*type == "react") return read_react(*object);
-  constexpr std::array<std::string_view, 11> kTypes{"move",    "fill", "rematch", "resume",  "back", "leave",
-                                                    "replace", "free", "give_up", "promise", "show"};
+  constexpr std::array<std::string_view, 12> kTypes{"move",    "fill", "rematch", "resume",  "back",    "leave",
+                                                    "replace", "free", "arrange", "give_up", "promise", "show"};
   if (std::ranges::find(kTypes, *type) == kTypes.end())
-    return refuse("t is " + in_quotes(*type) +
-                  "; allowed are hello, ping, move, fill, rematch, resume, back, leave, replace, free, give_up, react, "
-                  "promise, show");
+    return refuse(
+        "t is " + in_quotes(*type) +
+        "; allowed are hello, ping, move, fill, rematch, resume, back, leave, replace, free, arrange, give_up, react, "
+        "promise, show");
   auto id = read_id(*object);
   if (!id) return std::unexpected(id.error());
   if (*type == "rematch") return input::Rematch{{}, std::move(*id)};
@@ -304,6 +319,11 @@ Result<ClientMessage> read_message(std::string_view text) {
     if (!seat) return std::unexpected(seat.error());
     return input::Free{{}, std::move(*id), *seat};
   }
+  if (*type == "arrange") {
+    auto order = read_order(*object);
+    if (!order) return std::unexpected(order.error());
+    return input::Arrange{{}, std::move(*id), *std::move(order)};
+  }
   const auto game = read_count(*object, "game");
   if (!game) return std::unexpected(game.error());
   if (*type == "give_up") return input::GiveUp{{}, std::move(*id), static_cast<int>(*game)};
@@ -315,7 +335,15 @@ Result<ClientMessage> read_message(std::string_view text) {
   if (*type == "promise" || *type == "show") {
     auto digest = read_digest(*object, *type == "promise" ? "commit" : "seed");
     if (!digest) return std::unexpected(digest.error());
-    if (*type == "promise") return input::Promise{{}, std::move(*id), static_cast<int>(*game), std::move(*digest)};
+    if (*type == "promise") {
+      input::Promise promise{{}, std::move(*id), static_cast<int>(*game), std::move(*digest)};
+      if (object->contains("seat")) {
+        const auto seat = read_count(*object, "seat");
+        if (!seat) return std::unexpected(seat.error());
+        promise.seat = *seat;
+      }
+      return promise;
+    }
     return input::Show{{}, std::move(*id), static_cast<int>(*game), std::move(*digest)};
   }
   const auto at = read_count(*object, "at");

@@ -31,9 +31,9 @@ struct HelloMessage {
 struct PingMessage {};
 
 // The inputs come without their connection.
-using ClientMessage =
-    std::variant<HelloMessage, PingMessage, input::Move, input::Fill, input::Rematch, input::Resume, input::Back,
-                 input::Quit, input::Replace, input::Free, input::GiveUp, input::React, input::Promise, input::Show>;
+using ClientMessage = std::variant<HelloMessage, PingMessage, input::Move, input::Fill, input::Rematch, input::Resume,
+                                   input::Back, input::Quit, input::Replace, input::Free, input::Arrange, input::GiveUp,
+                                   input::React, input::Promise, input::Show>;
 Result<ClientMessage> read_message(std::string_view text);
 
 struct NewTable {

@@ -1,6 +1,7 @@
 #include "table/table.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace wagnis {
 
@@ -11,6 +12,11 @@ void apply(Table& table, const Change& change) {
     table.sitters.resize(change.sitters.size());
   }
   if (change.host) table.host = *change.host;
+  if (!change.order.empty())
+    for (auto& [key, answer] : std::exchange(table.answers, {})) {
+      const auto now = std::ranges::find(change.order, key.first) - change.order.begin();
+      table.answers.emplace(Answers::key_type{Chair{static_cast<std::uint8_t>(now)}, key.second}, std::move(answer));
+    }
   for (const auto& [chair, sitter] : change.sitters) table.sitters[chair.index] = sitter;
   if (change.new_game) {
     TableGame& game = table.games.emplace_back();
@@ -18,7 +24,7 @@ void apply(Table& table, const Change& change) {
     game.seeds = change.seeds;
   }
   TableGame& game = table.games.back();
-  if (const auto& shown = change.seat_seed) game.seeds->seats[shown->first.index] = shown->second;
+  for (const auto& [seat, seed] : change.seat_seeds) game.seeds->seats[seat.index] = seed;
   for (const StandIn& one : change.stand_ins) {
     const auto key = [](const StandIn& stand_in) { return std::pair(stand_in.chair, stand_in.from); };
     const auto at = std::ranges::lower_bound(game.stand_ins, key(one), {}, key);

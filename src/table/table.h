@@ -18,7 +18,8 @@
 
 namespace wagnis {
 
-// A place that a person or a bot has at the table for good, from 0. Its number is its seat in the table's first game.
+// A place that a person or a bot has at the table, for good once the first game has begun; from 0. Its number is its seat in
+// that game.
 struct Chair {
   std::uint8_t index = 0;
   friend constexpr auto operator<=>(Chair, Chair) = default;
@@ -37,7 +38,8 @@ constexpr Chair chair_of(Seat seat, int game, int seats) {
 struct Sitter {
   enum class Kind : std::uint8_t { open, human, bot };
   Kind kind = Kind::open;
-  std::string name;   // empty for an open chair
+  // Empty for an open chair; but once a chair with an invitation was moved, the number of the seat that it was given out for.
+  std::string name;
   std::string level;  // of a bot
   // The hash of a secret, compared and never read. Of a human: the ticket's token. Of an open chair: its invitation, with which one
   // person may sit down; empty if it is open to all.
@@ -119,19 +121,22 @@ struct Ballot {
   std::optional<Chair> against;
 };
 
-// What happens to a table at once or not at all. In this order: sitters sit down, a new game begins, a seat promises or shows
-// its seed, bots begin or cease to stand in, events are added to the game, it ends, somebody votes, answers are given.
+// What happens to a table at once or not at all. In this order: sitters sit down, a new game begins, seats promise or show
+// their seeds, bots begin or cease to stand in, events are added to the game, it ends, somebody votes, answers are given.
 struct Change {
   std::string table;                // its id
   int game = 0;                     // of the table, from 1: the one that all of this belongs to
   std::int64_t from = 0;            // how many events the game had before
   std::optional<TableSetting> set;  // the table itself is new
+  // Before the first game all change places: in chair i is from now on whoever was in order[i]. `sitters` says so too; the
+  // answers go with them. Empty: all stay.
+  std::vector<Chair> order;
   std::vector<std::pair<Chair, Sitter>> sitters;
-  bool new_game = false;                               // `game` begins; wishes are forgotten
-  std::vector<int> wins;                               // in the series before the new game, by chair
-  std::optional<Seeds> seeds;                          // of the new game
-  std::optional<std::pair<Seat, SeatSeed>> seat_seed;  // what a seat has promised and shown until now
-  std::vector<StandIn> stand_ins;                      // each new, or in place of the one with its chair and beginning
+  bool new_game = false;                              // `game` begins; wishes are forgotten
+  std::vector<int> wins;                              // in the series before the new game, by chair
+  std::optional<Seeds> seeds;                         // of the new game
+  std::vector<std::pair<Seat, SeatSeed>> seat_seeds;  // what seats have promised and shown until now
+  std::vector<StandIn> stand_ins;                     // each new, or in place of the one with its chair and beginning
   std::vector<Leaver> leavers;
   std::optional<std::optional<Chair>> host;  // who is the host from now on; none in it: nobody
   std::optional<Ballot> ballot;              // not kept: a wish ends when its person leaves

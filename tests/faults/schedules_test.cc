@@ -146,6 +146,7 @@ class Schedule {
  private:
   struct Client {
     std::size_t chair = 0;
+    std::string token;
     std::string seed;  // of its part in the chance
     std::optional<Connection> connection;
     int game = 0;
@@ -187,6 +188,9 @@ class Schedule {
       if (setting_.chairs[i] == 'b') continue;
       Client& client = clients_.emplace_back();
       client.chair = i;
+      for (std::size_t to = 0; to < kept_.table.sitters.size(); ++to)
+        if (kept_.table.sitters[to].token == "token-" + std::to_string(i)) client.chair = to;
+      client.token = "token-" + std::to_string(i);
       client.seed = std::string(64, static_cast<char>('a' + i));
     }
   }
@@ -232,12 +236,20 @@ class Schedule {
 
   void answer_store(bool ok) {
     const Change change = *std::exchange(unstored_, std::nullopt);
-    if (ok) kept_.write(change);
+    if (ok) keep(change);
     give(input::Stored{ok});
+  }
+  void keep(const Change& change) {
+    kept_.write(change);
+    if (change.order.empty()) return;
+    for (Client& client : clients_) {
+      const auto now = std::ranges::find(change.order, Chair{static_cast<std::uint8_t>(client.chair)});
+      client.chair = static_cast<std::size_t>(now - change.order.begin());
+    }
   }
 
   void restart() {
-    if (unstored_ && one_in(2)) kept_.write(*unstored_);
+    if (unstored_ && one_in(2)) keep(*unstored_);
     unstored_.reset();
     to_room_.clear();
     thinking_.clear();
@@ -257,7 +269,7 @@ class Schedule {
   }
 
   void hello(const Client& client) {
-    to_room_.push_back(input::Hello{*client.connection, "token-" + std::to_string(client.chair), client.game,
+    to_room_.push_back(input::Hello{*client.connection, client.token, client.game,
                                     client.replay ? std::ssize(client.replay->events()) : 0});
   }
 
@@ -305,6 +317,8 @@ class Schedule {
     if (table.state == TableState::waiting && one_in(4))
       return say_first(client, other,
                        input::Free{*client.connection, other, static_cast<std::int64_t>(chance_.below(4))});
+    if (table.state == TableState::waiting && one_in(2))
+      return say_first(client, other, input::Arrange{*client.connection, other, some_order()});
     if (table.state == TableState::waiting)
       return say_first(client, other, input::Fill{*client.connection, other, "random"});
     if (table.state == TableState::over || one_in(30))
@@ -326,6 +340,15 @@ class Schedule {
                           static_cast<Milliseconds>(100 + chance_.below(300))});
   }
 
+  // Of the seats, most often each once.
+  std::vector<std::int64_t> some_order() {
+    std::vector<std::int64_t> order;
+    for (std::int64_t i = 0; i < std::ssize(setting_.chairs); ++i) order.push_back(i);
+    for (std::size_t left = order.size(); left > 1; --left) std::swap(order[left - 1], order[chance_.below(left)]);
+    if (one_in(8)) order[any(order)] = static_cast<std::int64_t>(chance_.below(5)) - 1;
+    return order;
+  }
+
   Input of_the_absent(const Client& client, const std::string& id) {
     switch (chance_.below(8)) {
       case 0: return input::Quit{*client.connection, id};
@@ -340,9 +363,9 @@ class Schedule {
   void take_part(Client& client, const std::string& id, const FairView& fair) {
     const std::size_t seat = client.seat->index;
     if (fair.promises.at(seat).empty())
-      say_first(
-          client, id,
-          input::Promise{*client.connection, id, client.game, seat_commitment(fair.commit, *client.seat, client.seed)});
+      say_first(client, id,
+                input::Promise{*client.connection, id, client.game,
+                               seat_commitment(fair.commit, *client.seat, client.seed), client.seat->index});
     else if (!fair.shown.at(seat))
       say_first(client, id, input::Show{*client.connection, id, client.game, client.seed});
   }

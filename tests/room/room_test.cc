@@ -427,6 +427,94 @@ TEST(Room, the_host_may_free_a_seat_before_the_game_begins_and_nobody_else_may) 
   EXPECT_THAT(free(0, "g", 1).what, HasSubstr("the game has begun"));
 }
 
+TEST(Room, the_host_says_who_sits_where_before_the_game_begins_and_nobody_else_may) {
+  TableTalk t("mmo", {}, 1, "push", kFair);
+  const auto arrange = [&](int who, const std::string& id, std::vector<std::int64_t> order) {
+    t.give(input::Arrange{TableTalk::number(who), id, std::move(order)});
+    return t.answer(who, id);
+  };
+  t.hello(0, 0);
+  t.hello(1, 1);
+  EXPECT_THAT(arrange(1, "a", {1, 0, 2}).what, HasSubstr("only the host"));
+  for (const std::vector<std::int64_t>& none :
+       std::vector<std::vector<std::int64_t>>{{}, {0, 1}, {0, 1, 2, 0}, {0, 0, 1}, {0, 1, 3}, {-1, 0, 1}, {256, 1, 2}})
+    EXPECT_THAT(arrange(0, "b" + std::to_string(none.size()) + std::to_string(none.empty() ? 0 : none[0]), none).what,
+                HasSubstr("each of the seats 0 to 2 once"));
+  const Answer before = t.answer(1, "a");
+  EXPECT_TRUE(arrange(0, "c", {1, 2, 0}).ok);
+  for (const int restarted : {0, 1}) {
+    if (restarted == 1) {
+      t.restart();
+      t.hello(0, 0);
+      t.hello(1, 1);
+    }
+    EXPECT_EQ(t.last<TableMessage>(0).you, Seat{2}) << "the tickets are good for the new seats";
+    EXPECT_EQ(t.last<TableMessage>(1).you, Seat{0});
+    EXPECT_EQ(t.last<TableMessage>(1).host, Seat{2});
+    EXPECT_EQ(t.last<TableMessage>(1).seats[1].kind, Sitter::Kind::open);
+    EXPECT_TRUE(arrange(0, "c", {1, 2, 0}).ok) << "said again it is done once";
+    EXPECT_EQ(t.last<TableMessage>(0).you, Seat{2});
+    EXPECT_EQ(arrange(1, "a", {0, 1, 2}).what, before.what) << "answers have gone with the people";
+  }
+  t.give(input::Free{TableTalk::number(0), "d", 0});
+  EXPECT_TRUE(t.answer(0, "d").ok) << "the host is still the host";
+  t.give(input::Join{{6}, "Kay", "token-1"});
+  EXPECT_EQ(t.admitted.back().chair, Chair{0}) << "the first seat that is open";
+  t.hello(1, 1);
+  t.give(input::Fill{TableTalk::number(0), "f", "casual"});
+  EXPECT_THAT(arrange(0, "g", {0, 1, 2}).what, HasSubstr("the game has begun"));
+  EXPECT_EQ(t.room().state().pending().move, SeatSet().with(Seat{0})) << "who was put first begins";
+  EXPECT_EQ(t.room().sitters()[0].name, "Kay");
+}
+
+// While that is being stored, messages wait; if it cannot be stored, all stay where they are.
+TEST(Room, nobody_changes_places_before_it_is_stored) {
+  TableTalk t("mmo");
+  t.hello(0, 0);
+  t.hello(1, 1);
+  t.store_answers = false;
+  t.give(input::Arrange{TableTalk::number(0), "a", {1, 0, 2}});
+  t.give(input::Quit{TableTalk::number(1), "b"});
+  EXPECT_EQ(t.last<TableMessage>(1).you, Seat{1});
+  t.store_works = false;
+  t.answer_store();
+  EXPECT_TRUE(t.last<AckMessage>(0).again);
+  EXPECT_EQ(t.last<TableMessage>(1).you, Seat{1});
+  t.store_works = true;
+  t.answer_store();
+  EXPECT_EQ(t.room().sitters()[1].kind, Sitter::Kind::open) << "who left sat in seat 1";
+}
+
+TEST(Room, an_invitation_goes_with_its_seat) {
+  Table table = new_table("moo");
+  table.sitters[1].token = "invitation-1";
+  table.sitters[2].token = "invitation-2";
+  TableTalk t(table);
+  t.hello(0, 0);
+  const auto arrange = [&](const std::string& id, std::vector<std::int64_t> order) {
+    t.give(input::Arrange{TableTalk::number(0), id, std::move(order)});
+  };
+  const auto seats = [&] {
+    std::vector<std::optional<int>> given_out_for;
+    for (const SeatView& seat : t.last<TableMessage>(0).seats) {
+      EXPECT_EQ(seat.invited, seat.kind == Sitter::Kind::open);
+      EXPECT_EQ(seat.name.empty(), seat.invited) << "what an open chair notes is no name";
+      given_out_for.push_back(seat.invitation);
+    }
+    return given_out_for;
+  };
+  using Numbers = std::vector<std::optional<int>>;
+  arrange("a", {2, 0, 1});
+  EXPECT_EQ(seats(), (Numbers{2, std::nullopt, 1}));
+  t.restart();
+  t.hello(0, 0);
+  arrange("b", {0, 2, 1});
+  EXPECT_EQ(seats(), (Numbers{2, std::nullopt, std::nullopt})) << "the invitation to seat 1 is in seat 1 again";
+  t.give(input::Join{{9}, "Eve", "token-Eve", "invitation-2"});
+  EXPECT_EQ(t.admitted.back().chair, Chair{0});
+  EXPECT_EQ(t.last<TableMessage>(0).seats[0].name, "Eve");
+}
+
 TEST(Room, a_host_who_leaves_hands_that_on) {
   TableTalk t("moo");
   t.hello(0, 0);

@@ -26,6 +26,38 @@ std::string show(TableTalk& talk, int connection, const std::string& id, const s
   return answer.ok ? "taken" : answer.what;
 }
 
+// A promise is for a seat: who has changed places promises anew, and who has not keeps theirs.
+TEST(FairTable, WhoChangesPlacesPromisesAnew) {
+  TableTalk talk = fair_table("mmmo");
+  for (const int who : {0, 1, 2}) talk.hello(who, who);
+  for (const int who : {0, 1, 2})
+    EXPECT_EQ(promise_of(talk, who, "a" + std::to_string(who), digest(static_cast<char>('a' + who))), "taken");
+  talk.give(input::Arrange{TableTalk::number(0), "b", {1, 0, 2, 3}});
+  const auto promises = talk.last<TableMessage>(1).fair->promises;
+  EXPECT_EQ(promises[0], "");
+  EXPECT_EQ(promises[1], "");
+  EXPECT_NE(promises[2], "");
+  // One that was on its way to the seat of before is refused, so that the seat can promise what it can show.
+  const std::string late = seat_commitment(talk.room().seeds()->commit, Seat{1}, digest('b'));
+  talk.give(input::Promise{TableTalk::number(1), "late", 1, late, 1});
+  EXPECT_THAT(talk.answer(1, "late").what, HasSubstr("seat is 1; the seat now is 0"));
+  EXPECT_EQ(promise_of(talk, 1, "c1", digest('b')), "taken");
+  EXPECT_EQ(promise_of(talk, 0, "c0", digest('a')), "taken");
+  talk.give(input::Fill{TableTalk::number(0), "f", "casual"});
+  for (const int who : {0, 1, 2})
+    EXPECT_EQ(show(talk, who, "s" + std::to_string(who), digest(static_cast<char>('a' + who))), "taken");
+  EXPECT_EQ(talk.kept.game().seeds->seats[0].seed, digest('b'));
+  while (talk.room().table_state() == TableState::playing) {
+    if (talk.wake) talk.wait();
+    talk.let_bots_move();
+    if (talk.room().table_state() != TableState::playing || !talk.thinking.empty() || talk.wake) continue;
+    const Seat seat = talk.room().state().pending().move.lowest();
+    const int who = seat == Seat{0} ? 1 : seat == Seat{1} ? 0 : 2;
+    talk.move(who, "m" + std::to_string(talk.events()), talk.events(), talk.room().state().moves(seat).front());
+  }
+  EXPECT_EQ(verdict(talk.kept, talk.room()), "right");
+}
+
 TEST(FairTable, PromisesThenShowsThenPlays) {
   TableTalk talk = fair_table("mm");
   for (const int who : {0, 1}) talk.hello(who, who);

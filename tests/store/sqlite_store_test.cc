@@ -190,9 +190,9 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   Change promise;
   promise.table = "aaaaaaaa";
   promise.game = 1;
-  promise.seat_seed.emplace(Seat{0}, SeatSeed{"promised too", ""});
+  promise.seat_seeds.emplace_back(Seat{0}, SeatSeed{"promised too", ""});
   ASSERT_TRUE(write(promise));
-  promise.seat_seed.emplace(Seat{0}, SeatSeed{"promised too", "shown"});
+  promise.seat_seeds.emplace_back(Seat{0}, SeatSeed{"promised too", "shown"});
   ASSERT_TRUE(write(promise));
   Change move = events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}});
   move.answers = {{{Chair{0}, "a1"}, {true, 2, "", ""}}};
@@ -274,9 +274,10 @@ TEST_F(SqliteStoreTest, gives_back_what_apply_makes_of_random_changes) {
         if (few(2) == 0) change.seeds = promised(id, change.game, "secret " + number);
       }
       if (few(3) == 0) change.sitters = {{chair, {static_cast<Sitter::Kind>(few(3)), "Name " + number, "l", "h"}}};
+      if (few(5) == 0) change.order = {Chair{1}, Chair{0}};
       if (few(3) == 0) change.host = few(2) == 0 ? std::optional(chair) : std::nullopt;
       const bool seeds = change.new_game ? change.seeds.has_value() : expected.games.back().seeds.has_value();
-      if (seeds && few(3) == 0) change.seat_seed.emplace(Seat{chair.index}, SeatSeed{"p" + number, ""});
+      if (seeds && few(3) == 0) change.seat_seeds.emplace_back(Seat{chair.index}, SeatSeed{"p" + number, ""});
       if (few(3) == 0) change.stand_ins = {{chair, static_cast<std::int64_t>(few(3)), step}};
       if (few(3) == 0) change.leavers = {{chair, step, "Name " + number}};
       for (std::uint64_t i = few(4); i > 0; --i) change.events.push_back({Seat{chair.index}, "e" + number, {}});
@@ -285,6 +286,27 @@ TEST_F(SqliteStoreTest, gives_back_what_apply_makes_of_random_changes) {
       if (few(8) == 0) change.end = few(2) == 0 ? GameEnd::over : GameEnd::given_up;
     }
   }
+}
+
+// Two people may have used the same id: none of the answers may be in the way of another.
+TEST_F(SqliteStoreTest, answers_go_with_who_changes_places) {
+  open();
+  Change first = set_table("aaaaaaaa");
+  first.answers = {{{Chair{0}, "a1"}, {true, 0, "of 0", ""}},
+                   {{Chair{1}, "a1"}, {false, 0, "of 1", ""}},
+                   {{Chair{1}, "b1"}, {true, 0, "of 1", ""}}};
+  ASSERT_TRUE(write(first));
+  Change change = events("aaaaaaaa", 0, {});
+  change.order = {Chair{1}, Chair{0}};
+  change.answers = {{{Chair{0}, "c1"}, {true, 0, "new", ""}}};
+  ASSERT_TRUE(write(change));
+  open();
+  const auto loaded = load("aaaaaaaa");
+  ASSERT_TRUE(loaded && *loaded);
+  EXPECT_EQ((*loaded)->answers, (Answers{{{Chair{1}, "a1"}, {true, 0, "of 0", ""}},
+                                         {{Chair{0}, "a1"}, {false, 0, "of 1", ""}},
+                                         {{Chair{0}, "b1"}, {true, 0, "of 1", ""}},
+                                         {{Chair{0}, "c1"}, {true, 0, "new", ""}}}));
 }
 
 TEST_F(SqliteStoreTest, keeps_nothing_of_a_write_that_does_not_continue_what_is_there) {
@@ -527,7 +549,7 @@ TEST_F(SqliteStoreTest, the_seed_of_a_game_in_progress_is_sealed_and_plain_when_
   for (const auto& [id, end] : {std::pair("aaaaaaaa", GameEnd::over), {"bbbbbbbb", GameEnd::given_up}}) {
     Change set = set_table(id);
     set.seeds = promised(id, 1, std::string(kSeed) + id);
-    set.seat_seed.emplace(Seat{0}, SeatSeed{"of seat 0", "no secret"});
+    set.seat_seeds.emplace_back(Seat{0}, SeatSeed{"of seat 0", "no secret"});
     ASSERT_TRUE(write(set));
     EXPECT_EQ(seed_of(id), std::string(kSeed) + id);
     EXPECT_FALSE(on_the_disk(kSeed)) << "whoever copies the store can foretell the game";

@@ -16,8 +16,9 @@
 namespace wagnis {
 namespace {
 
-constexpr int kServer = -1;                                                // in place of a seat: the server's seed
-constexpr int kNobody = -1;                                                // in place of the host's chair
+constexpr int kServer = -1;     // in place of a seat: the server's seed
+constexpr int kNobody = -1;     // in place of the host's chair
+constexpr int kElsewhere = -1;  // the first of the numbers that chairs have on their way to others
 constexpr std::array<std::string_view, 3> kKinds{"open", "human", "bot"};  // in the order of Sitter::Kind
 
 struct Migration {
@@ -289,6 +290,7 @@ class SqliteStore::Statements {
     find_table,
     touch_table,
     set_host,
+    move_answers,
     sit,
     ticket,
     no_ticket,
@@ -333,6 +335,7 @@ class SqliteStore::Statements {
         "SELECT number FROM tables WHERE id = ?",
         "UPDATE tables SET active = unixepoch() WHERE number = ? AND active < unixepoch() - 3600",
         "UPDATE tables SET host = ? WHERE number = ?",
+        "UPDATE answers SET chair = ?3 WHERE table_number = ?1 AND chair = ?2",
         "INSERT OR REPLACE INTO sitters (table_number, chair, kind, name, level) VALUES (?, ?, ?, ?, ?)",
         "INSERT OR REPLACE INTO tickets (table_number, chair, hash) VALUES (?, ?, ?)",
         "DELETE FROM tickets WHERE table_number = ? AND chair = ?",
@@ -412,6 +415,16 @@ Result<void> SqliteStore::Statements::write(const Change& change) {
     if (auto done = (update << (*change.host ? int{(*change.host)->index} : kNobody) << table).run(); !done)
       return done;
   }
+  // Answers go by way of numbers that no chair has, so that no two are the same in between.
+  for (std::size_t i = 0; i < change.order.size(); ++i) {
+    auto update = query(move_answers);
+    if (auto done = (update << table << change.order[i] << kElsewhere - static_cast<int>(i)).run(); !done) return done;
+  }
+  for (std::size_t i = 0; i < change.order.size(); ++i) {
+    auto update = query(move_answers);
+    if (auto done = (update << table << kElsewhere - static_cast<int>(i) << static_cast<int>(i)).run(); !done)
+      return done;
+  }
   for (const auto& [chair, sitter] : change.sitters) {
     auto insert = query(sit);
     insert << table << chair << kKinds[static_cast<std::size_t>(sitter.kind)] << sitter.name << sitter.level;
@@ -432,8 +445,8 @@ Result<void> SqliteStore::Statements::write(const Change& change) {
   };
   if (const auto& seeds = change.seeds)
     if (auto done = keep_seed(kServer, seeds->commit, seal_.seal(seeds->server)); !done) return done;
-  if (const auto& one = change.seat_seed)
-    if (auto done = keep_seed(one->first.index, one->second.commit, {{}, one->second.seed}); !done) return done;
+  for (const auto& [seat, seed] : change.seat_seeds)
+    if (auto done = keep_seed(seat.index, seed.commit, {{}, seed.seed}); !done) return done;
   std::int64_t number = change.from;
   for (const Event& event : change.events) {
     auto insert = query(add_event);

@@ -5,8 +5,10 @@ import { type Fair, drawSeed, seatCommitment, subtle } from './seeds'
 
 export class Part {
   #game = 0
+  #seat: number | null = null // for which the promise is
   #seed: string | null = null
   #promised = false
+  #heard = false // the server has shown this device's promise
   #shown = false
   #promises: (string | null)[] | null = null // of all seats, as they were when this device showed its seed
   // What the server promised for the current game, as it was heard first.
@@ -16,19 +18,24 @@ export class Part {
   async answer({ game, you, fair, events }: TableState, by: SubtleCrypto | null = subtle()): Promise<Request | null> {
     if (game !== this.#game) {
       this.#game = game
-      this.#seed = this.#promises = null
-      this.#promised = this.#shown = false
+      this.#seat = you
+      this.#forget()
       this.commit = null
     }
     if (!fair) return null
     this.commit ??= fair.commit
     if (you === null || events > 0) return null
+    // Who gets another seat before the game promises anew: a promise is for a seat.
+    if (you !== this.#seat || (this.#heard && fair.promises[you] === null)) {
+      this.#seat = you
+      this.#forget()
+    }
+    this.#heard ||= fair.promises[you] !== null
     if (fair.promises[you] === null && !this.#promised) {
       this.#promised = true
       const seed = drawSeed()
-      const commit = by ? await seatCommitment(fair.commit, you, seed, by) : seed
-      if (by && game === this.#game) this.#seed = seed
-      return { t: 'promise', game, commit }
+      this.#seed = by && seed
+      return { t: 'promise', game, commit: by ? await seatCommitment(fair.commit, you, seed, by) : seed, seat: you }
     }
     if (fair.closed && this.#seed !== null && !this.#shown) {
       this.#shown = true
@@ -36,6 +43,11 @@ export class Part {
       return { t: 'show', game, seed: this.#seed }
     }
     return null
+  }
+
+  #forget() {
+    this.#seed = this.#promises = null
+    this.#promised = this.#heard = this.#shown = false
   }
 
   // Whether a record's seeds are those of this game as it was heard here, in seat `you`: null if so, else why not. `mine`: whether

@@ -34,6 +34,7 @@ export type Board = Component<BoardProps, { perform: Perform }>
 export interface GameWords {
   name: string
   about: string
+  first?: string // who begins by the booklet, in a sentence
   levels: Record<string, string> // of bots that people play against: what each is like, in a sentence
   options: Record<string, { label: string; values: Record<string, string> }>
   keys: { key: string; does: string }[]

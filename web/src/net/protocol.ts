@@ -31,7 +31,7 @@ export interface NewTable {
 }
 
 export type SeatState =
-  | { kind: 'open'; invited?: boolean } // only to who has its invitation
+  | { kind: 'open'; invited?: boolean; invitation?: number } // only to who has its invitation; given out for another seat
   | { kind: 'human'; name: string; here: boolean; stand_in?: boolean; stood_in?: [from: number, to: number | null][] } // a bot moves for him, and did
   | { kind: 'bot'; name: string; level: string; here: boolean }
 
@@ -45,7 +45,7 @@ export interface TableState {
   seats: SeatState[]
   events: number
   rematch: number[]
-  host?: number // before the game begins: the seat of who may free others
+  host?: number // before the game begins: the seat of who may free others and say who sits where
   watchers: number
   asked?: number[] // of a game in which all choose before all play: who has still to choose
   grabbing?: boolean // and whether the choice is of the second part
@@ -110,9 +110,10 @@ export type Request =
   | { t: 'back' }
   | { t: 'leave' }
   | { t: 'free'; seat: number }
+  | { t: 'arrange'; order: number[] } // in seat i whoever sits in order[i]
   | { t: 'replace'; game: number; seat: number }
   | { t: 'give_up'; game: number }
-  | { t: 'promise'; game: number; commit: string }
+  | { t: 'promise'; game: number; commit: string; seat: number }
   | { t: 'show'; game: number; seed: string }
 
 export type ToServer =

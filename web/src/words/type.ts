@@ -85,6 +85,12 @@ export interface Words {
   fillWithBots: string
   freeThisSeat: string
   freeSeatOf: (name: string) => string
+  seatNumber: (seat: number) => string
+  goesFirst: (name: string | null) => string // null: you
+  goFirst: string
+  letGoFirst: (name: string) => string
+  moveUp: (name: string) => string
+  youArrange: string
   freeSeat: string
   you: string
   here: string

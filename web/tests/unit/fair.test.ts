@@ -132,6 +132,25 @@ test('promises a seed, and shows it once all have promised', async () => {
     })
 })
 
+test('who gets another seat before the game promises anew, for that seat', async () => {
+  const part = new Part()
+  const first = await part.answer(state())
+  if (first?.t !== 'promise') throw new Error('promised nothing')
+  expect(first.seat).toBe(0)
+  const second = await part.answer(state({ you: 1, fair: view({ promises: [null, null] }) }))
+  if (second?.t !== 'promise') throw new Error('did not promise anew')
+  expect(second.seat).toBe(1)
+  const promises = [null, second.commit]
+  expect(await part.answer(state({ you: 1, fair: view({ promises }) }))).toBeNull()
+  // There and back again, while this device was cut off: its seat is as before, its promise is gone.
+  const third = await part.answer(state({ you: 1, fair: view({ promises: [null, null] }) }))
+  if (third?.t !== 'promise') throw new Error('did not promise what was gone')
+  const closed = view({ promises: [other, third.commit], closed: true })
+  const show = await part.answer(state({ you: 1, fair: closed }))
+  if (show?.t !== 'show') throw new Error('showed nothing')
+  expect(await seatCommitment(fair.commit, 1, show.seed, subtle)).toBe(third.commit)
+})
+
 test('says nothing where there are no seeds, where it watches and where the game has begun', async () => {
   expect(await new Part().answer(table() as unknown as TableState)).toBeNull()
   expect(await new Part().answer(state({ you: null }))).toBeNull()

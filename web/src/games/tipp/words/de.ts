@@ -7,6 +7,7 @@ const rounds = (n: number) => (n === 1 ? '1 Runde' : `${n} Runden`)
 export const de: TippWords = {
   name: 'Tipp',
   about: 'Tippe, was fällt, und wirf zwölf Würfel. Hör auf, bevor keiner mehr passt!',
+  first: 'Im Spielheft fängt an, wer am ältesten ist.',
   levels: {
     novice: 'Tippt nach Gefühl und vertraut auf sein Glück.',
     casual: 'Denkt einen Wurf voraus und wird mutig, wenn es am Ende knapp ist.',

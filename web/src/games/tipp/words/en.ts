@@ -7,6 +7,7 @@ const rounds = (n: number) => (n === 1 ? '1 round' : `${n} rounds`)
 export const en: TippWords = {
   name: 'Tipp',
   about: 'Call what will fall and throw twelve dice. Stop before none of them fits!',
+  first: 'In the booklet the oldest goes first.',
   levels: {
     novice: 'Bets by feeling and trusts its luck.',
     casual: 'Thinks one throw ahead and gets bold when the end is close.',

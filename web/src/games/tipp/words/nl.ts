@@ -7,6 +7,7 @@ const rounds = (n: number) => (n === 1 ? '1 ronde' : `${n} rondes`)
 export const nl: TippWords = {
   name: 'Tipp',
   about: 'Voorspel wat er valt en gooi twaalf dobbelstenen. Stop voordat er geen meer past!',
+  first: 'In het spelboekje begint wie het oudst is.',
   levels: {
     novice: 'Gokt op gevoel en vertrouwt op zijn geluk.',
     casual: 'Denkt één worp vooruit en wordt dapper als het aan het eind spannend is.',

@@ -5,6 +5,7 @@ import type { Bet, Color, Shape } from '../position'
 export interface TippWords {
   name: string
   about: string
+  first: string
   levels: Record<string, string>
   options: Record<string, { label: string; values: Record<string, string> }>
   bets: Record<Bet, string> // within a sentence: "crosses"
