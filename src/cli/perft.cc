@@ -53,8 +53,8 @@ int run_perft(const PerftFlags& flags) {
   const bool all = static_cast<int>(rows.size()) == flags.depth;
   const auto too_many = [&] {
     return bad_input("perft",
-                     fmt::format("--depth is {}; the paths of {} events are more than 2^128 - 1, and counts are "
-                                 "exact up to there: --depth {} or less",
+                     fmt::format("--depth is {}; the paths of {} events are more than 2^128 - 1, or their states more "
+                                 "than fit in 2 GiB, and counts are exact up to there: --depth {} or less",
                                  flags.depth, rows.size() + 1, rows.size()));
   };
   if (flags.json) {

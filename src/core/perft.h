@@ -32,19 +32,24 @@ void each_next(const G& game, const typename G::State& s, Visit&& visit) {
   });
 }
 
-// Rows for 1 … depth events; fewer when a count would pass 2^128 − 1: each row there is is exact. Counts stop after the
+inline constexpr std::size_t kPerftBytes = std::size_t{2} << 30;  // that perft uses at most for the states of a layer
+
+// Rows for 1 … depth events; fewer when a count would pass 2^128 − 1 or a layer `bytes`: each row there is is exact. Counts stop after the
 // longest game with rows of zeros. Layer by layer: the states of a layer are
 // sorted by their bytes and equal ones merged with their path counts, so the work grows with states, not with paths.
 template <Game G>
-std::vector<PerftRow> perft(const G& game, const typename G::State& start, int depth) {
+std::vector<PerftRow> perft(const G& game, const typename G::State& start, int depth, std::size_t bytes = kPerftBytes) {
   using State = typename G::State;
   std::vector<std::pair<State, PathCount>> layer{{start, 1}}, next;
   std::vector<PerftRow> rows;
+  const std::size_t most = bytes / sizeof layer[0];
   const auto order = [](const State& a, const State& b) { return std::memcmp(&a, &b, sizeof(State)); };
   while (static_cast<int>(rows.size()) < depth) {
     next.clear();
-    for (const auto& [state, paths] : layer)
+    for (const auto& [state, paths] : layer) {
+      if (next.size() > most) return rows;
       each_next(game, state, [&](const State& s) { next.emplace_back(s, paths); });
+    }
     std::ranges::sort(next, [&](const auto& a, const auto& b) { return order(a.first, b.first) < 0; });
     PerftRow row;
     layer.clear();

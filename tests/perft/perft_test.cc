@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "games/list.h"
+#include "games/tipp/rules.h"
 #include "laws/facts.h"
 
 namespace wagnis {
@@ -166,6 +167,17 @@ std::vector<Exact> counted_exactly(const AnyGame& game, int depth) {
 
 std::string decimal(PathCount count) {
   return (Exact(static_cast<std::uint64_t>(count >> 64)) << 64 | static_cast<std::uint64_t>(count)).str();
+}
+
+// A layer that is too large ends the counts instead of the program.
+TEST(PerftCounts, EndBeforeTheyFillTheMemory) {
+  const auto game = *tipp::Tipp::make(laws::options_of("players=2"));
+  const auto all = perft(game, game.start(), 5);
+  ASSERT_EQ(all.size(), 5u);
+  const auto some = perft(game, game.start(), 5, 64 * 1024);
+  ASSERT_GT(some.size(), 0u);
+  ASSERT_LT(some.size(), 5u);
+  EXPECT_TRUE(std::ranges::equal(some, std::span(all).first(some.size())));
 }
 
 // Counts once wrapped at 2^64 without a word.
