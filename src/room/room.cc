@@ -534,7 +534,7 @@ void Room::leave_to_others() {
 
 void Room::apply(const Change& change) {
   if (change.new_game) table_.games.clear();
-  wagnis::apply(table_, change);
+  carry_out(table_, change);
   leave_to_others();
   if (change.order.empty())
     for (const auto& [chair, sitter] : change.sitters) sit(chair, sitter.kind);

@@ -5,7 +5,7 @@
 
 namespace wagnis {
 
-void apply(Table& table, const Change& change) {
+void carry_out(Table& table, const Change& change) {
   if (change.set) {
     static_cast<TableSetting&>(table) = *change.set;
     table.id = change.table;

@@ -149,6 +149,6 @@ struct Change {
 
 // The table after a change that a store has taken; all that is kept of it.
 // Preconditions: the change continues the table (its game and events), and its chairs are among the sitters.
-void apply(Table& table, const Change& change);
+void carry_out(Table& table, const Change& change);
 
 }  // namespace wagnis

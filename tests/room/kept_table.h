@@ -24,7 +24,7 @@ struct KeptTable {
     }
     for (const auto& [key, answer] : change.answers)
       EXPECT_FALSE(table.answers.contains(key)) << "answered twice: " << key.second;
-    apply(table, change);
+    carry_out(table, change);
   }
 
  private:

@@ -246,8 +246,8 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   EXPECT_FALSE(*load("bbbbbbbb"));
 }
 
-// What a change means is said once, by apply; the store says it again in SQL.
-TEST_F(SqliteStoreTest, gives_back_what_apply_makes_of_random_changes) {
+// What a change means is said once, by carry_out; the store says it again in SQL.
+TEST_F(SqliteStoreTest, gives_back_what_carry_out_makes_of_random_changes) {
   open();
   Generator random(11);
   const auto few = [&](std::uint64_t n) { return random.below(n); };
@@ -257,7 +257,7 @@ TEST_F(SqliteStoreTest, gives_back_what_apply_makes_of_random_changes) {
     Change change = set_table(id);
     for (int step = 0; step < 25; ++step) {
       ASSERT_TRUE(write(change));
-      apply(expected, change);
+      carry_out(expected, change);
       const auto table = load(id);
       ASSERT_TRUE(table) << text(table.error());
       ASSERT_EQ(**table, expected) << "round " << round << ", step " << step;
