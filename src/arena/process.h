@@ -1,5 +1,5 @@
-// A program that is talked to in lines over its stdin and stdout. It can say what it likes, or nothing, or die: whoever
-// talks to it waits no longer than he said, and what it leaves is bounded and cleaned up.
+// A program that reads lines on stdin and answers with lines on stdout. It may answer anything or nothing, or die: the
+// caller waits no longer than the time that they gave. What the program leaves is bounded and cleaned up.
 #pragma once
 
 #include <sys/types.h>

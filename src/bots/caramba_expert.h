@@ -13,9 +13,9 @@ namespace wagnis::caramba {
 // bots/caramba_playouts.h finds. What has been solved is kept for all experts of a thread; the first decision between two fields takes
 // some 0.1 s more.
 //
-// Two players who both play perfectly can stand off: each keeps four dice of a colour only to take back a figure that he already
-// has. So an expert who would keep dice of a colour whose figure is his gives that up with chance kImpatience and plays the best move
-// that does not; and of moves that are equal but for kEqual he prefers to grab.
+// Two players who both play perfectly can stand off: each keeps four dice of a colour only to take back a figure that
+// they already have. So an expert who has a figure and would keep dice of its colour gives that up with chance
+// kImpatience and plays the best other move. Of moves that are equal but for kEqual the expert prefers to grab.
 class Expert {
  public:
   static constexpr double kImpatience = 0.1;

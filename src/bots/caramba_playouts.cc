@@ -126,7 +126,7 @@ class Playout {
     }
   }
 
-  // Everybody grabs what he can, in an order by chance; but not the seat if its next move is another.
+  // Every seat grabs what it can, in an order by chance; but not the seat if its next move is another.
   void grabs() {
     const auto first = static_cast<int>(luck_.below(static_cast<std::uint64_t>(seats())));
     for (int i = 0; i < seats() && !over(); ++i) {

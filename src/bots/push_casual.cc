@@ -17,8 +17,8 @@ class Rows {
   }
 
   bool lies(int k) const { return lies_[k]; }
-  // The points that row k brings to who has that many on his bench: its numbers, and with a roll card less what the die
-  // costs of bench and row together (P13).
+  // The points that row k brings to a player with `bench` points on the bench: its numbers, and with a roll card less
+  // what the die costs of bench and row together (P13).
   double worth(int k, double bench) const { return roll_[k] ? points_[k] - loss_ * (bench + points_[k]) : points_[k]; }
   // The row that brings most, the first of several; kRows if none lies.
   int best(double bench) const {
@@ -40,7 +40,7 @@ class Rows {
   double loss_;
 };
 
-// The mean gain of the other players when each in turn takes the row that is best for him (P14, P15).
+// The mean gain of the other players when each in turn takes their own best row (P14, P15).
 double others_gain(const State& s, Rows rows, const std::array<double, kMaxSeats>& bench, int players) {
   const int step = s.odd != 0 ? players - 1 : 1;
   double sum = 0;
@@ -90,7 +90,7 @@ Move Casual::start_turn(const State& s) const {
   return {Move::Kind::draw, 0};
 }
 
-// How often this player will roll the die before the game is over: his share of the roll cards left, and a bust now and then.
+// How often this player will roll the die before the game is over: their share of the roll cards left, and a bust now and then.
 // Three players and more take every row; two leave almost half of the roll cards lying.
 double Casual::rolls_to_come(const State& s) const {
   const double taken = game_.seats() == 2 ? 0.55 : 1;
@@ -115,7 +115,7 @@ Move Casual::draw_or_take(const State& s) const {
   return sum / s.pile_size() > stop->value ? draw : take;
 }
 
-// What a card leads to for the active player, if he stops after it.
+// What a card is worth to the active player who stops after it.
 double Casual::value(const State& s, const Points& bench) const {
   if (s.phase == Phase::place) return best_place(s, bench).second.value;
   if (s.phase == Phase::die)  // a bust (P18)

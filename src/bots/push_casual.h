@@ -9,8 +9,8 @@
 
 namespace wagnis::push {
 
-// Values are points that a player expects to gain until the rows of this turn are shared out: his own, less kEnvy times the
-// mean of the others'. Arithmetic is +, −, × and ÷ on doubles in a fixed order, so that every build decides alike.
+// Values are points that a player expects to gain until the rows of this turn are shared out: their own, less kEnvy
+// times the mean of the others'. Arithmetic is +, −, × and ÷ on doubles in a fixed order, so that every build decides alike.
 class Casual {
  public:
   explicit Casual(const Push& game) : game_(game), loss_(game.rules().star_is_risk ? 2.0 / 6 : 1.0 / 6) {}

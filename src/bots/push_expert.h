@@ -6,7 +6,7 @@
 
 namespace wagnis::push {
 
-// Turns over in his head three dozen times for each choice how a turn may go on, and knows what a standing is worth.
+// Plays the turn on three dozen times for each choice, and knows what a standing is worth.
 class Club {
  public:
   explicit Club(const Push& game) : search_(game, shipped_net(), {.playouts = 36, .least = 18}) {}

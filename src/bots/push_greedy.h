@@ -6,7 +6,7 @@
 
 namespace wagnis::push {
 
-// Plays one card ahead on points, one's own less 0.6 × the mean of the others' (everybody takes what brings him most points;
+// Plays one card ahead on points, one's own less 0.6 × the mean of the others' (each seat takes what brings it most points;
 // a die costs what it costs on average): places and takes what is best if one stopped then, and draws when the mean over all
 // cards left is better than stopping. Banks the colour with most points on its bench when it has at least 12 and more than 45
 // cards are left in the pile (40 with three players and more); with star=risk at least 9 and more than 32.

@@ -18,7 +18,7 @@ class Search::Exact {
   Shares after_draw(const Turn& turn);              // the mean over all cards left
   Shares going_on(const Turn& turn);
   Shares after_die(const Turn& turn, int seat);
-  Shares best_take(const Turn& turn);              // who takes next does what is best for him
+  Shares best_take(const Turn& turn);              // the next taker makes their own best choice
   Shares best_place(const Turn& turn, Card card);  // the card that was turned up waits for its place
 
  private:
@@ -99,7 +99,7 @@ Shares Search::Exact::after_die(const Turn& turn, int seat) {
   return sum;
 }
 
-// The next who takes does what is best for him, and so on to the end of the turn.
+// The next taker makes their own best choice, and so on to the end of the turn.
 Shares Search::Exact::after_taker(Turn turn) { return turn.next_taker() ? best_take(turn) : next_turn(turn); }
 
 Shares Search::Exact::best_take(const Turn& turn) {
@@ -166,7 +166,7 @@ Shares Search::Exact::going_on(const Turn& turn) {
   return best.shares();
 }
 
-// The rows that are left are taken by rule of thumb; the active player has had his, or is bust.
+// The rows that are left are taken by rule of thumb; the active player has taken one, or is bust.
 Standing Search::share_out(Turn& turn, Luck& luck) const {
   while (turn.next_taker())
     if (turn.take(turn.taker(), turn.best_row_of(turn.taker()))) turn.lose(turn.taker(), luck.face());

@@ -42,7 +42,7 @@ class Search {
   // Whether all that can follow is worked out to the end of the game.
   bool settles(const State& s) const { return s.pile_size() <= effort_.exact; }
   // Win shares in a position that needs no playout: a turn begins, rows are taken, the die is thrown, the game is over; or any one that
-  // `settles`. To the end of the turn, or of the game, everybody does what is best for him.
+  // `settles`. To the end of the turn, or of the game, every seat makes its own best choice.
   Shares settled(const State& s) const;
   // One way in which a turn goes on to its end by the rule of thumb: `first` is turned up next, then cards and dice from `generator`. The
   // standing at the end. `turn` and `pile` are those of a position in which a card is to be turned up.

@@ -142,7 +142,7 @@ void Turn::place(Card card, int k) {
 }
 
 // What the rule of thumb looks at, in sixths of a point: what each row is worth to the active player and to those who would
-// take after him, in their order. While cards are turned up the rows that lie are the first.
+// take next, in their order. While cards are turned up the rows that lie are the first.
 struct Turn::Look {
   using Worth = std::array<int, kRows>;
   int rows;
@@ -154,7 +154,7 @@ struct Turn::Look {
   Worth a_point{};                     // what a point more is worth in that row
   Worth points{};
 
-  // What the others gain of two rows, or of all three, when each takes what is best for him.
+  // What the others gain of two rows, or of all three, when each takes their own best row.
   int gain_of_two(std::size_t k, std::size_t l) const {
     const bool takes_k = to[1][k] >= to[1][l];
     const int first = takes_k ? to[1][k] : to[1][l];
@@ -226,7 +226,8 @@ Turn::Look Turn::look(const Style& style, bool odd) const {
   return look;
 }
 
-// What a row is worth to who has so many points on his bench: its own, less what the die costs on average, in sixths (P13).
+// What a row is worth to a player with `bench` points on the bench: its points, less what the die costs on average, in
+// sixths (P13).
 int Turn::worth(const Row& row, int bench) const {
   return 6 * row.points - (row.roll ? (1 + standing.risk) * (bench + row.points) : 0);
 }

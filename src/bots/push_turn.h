@@ -72,14 +72,14 @@ struct Style {
   int eager = 0;  // twentieths of a point by which drawing may look worse and is done all the same
 };
 
-// A turn from a position where the active player, or one of those who take after him, decides.
+// A turn from a position where the active player, or one of those who take next, decides.
 class Turn {
  public:
   Turn(const Push& game, const State& s);
 
   Standing standing;
 
-  // A turn that has just begun: one colour of the active player's bench goes to his bank, and the next turn begins (P7).
+  // A turn that has just begun: one colour of the active player's bench goes to the bank; the next turn begins (P7).
   void bank(int color);
 
   // ---- while the active player turns up cards (P8–P12)
@@ -104,9 +104,9 @@ class Turn {
 
   // ---- while rows are taken (P12–P17)
   bool lies(int k) const { return row_[static_cast<std::size_t>(k)].lies; }
-  // Who takes, or is about to: the active player until he has taken, or is done without a row after a bust.
+  // The seat that takes now or next: the active player's until it has taken, or has gone without a row after a bust.
   int taker() const { return taker_; }
-  // `seat` takes row k; true: he must roll the die now (P13).
+  // `seat` takes row k. True: it must roll the die now (P13).
   bool take(int seat, int k);
   void lose(int seat, int face);
   // On to the next who takes; false: nobody does, and the turn of the next player has begun.

@@ -12,7 +12,7 @@ class Casual {
 
   // A legal move of `seat`, which must be pending to move. The bet with most points on average when the turn is stopped after
   // its throw, the first of equal ones; a stop when none is worth more than that. Only in the last turn of the game does the
-  // score of the others matter: the player goes on until he has the most, and then stops. The generator is not used.
+  // score of the others matter: the player goes on until they have the most, and then stops. The generator is not used.
   Move choose(const State& s, Seat seat, Generator& generator) const;
 
  private:

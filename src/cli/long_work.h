@@ -1,4 +1,4 @@
-// What work that takes long owes to who waits for it: a line that says how far it is, and an end when he asks for one.
+// Long work shows a line that says how far it is, and ends when the user asks it to.
 #pragma once
 
 #include <atomic>

@@ -57,7 +57,7 @@ std::vector<GrabClaim> in_order(std::vector<GrabClaim> claims, std::span<const S
 class Trust {
  public:
   // `expected` is how much later than shown + since the grab should have come: the delay, or for the player's own throw
-  // (whose end his device shows by itself) only what of the delay passes the throw.
+  // (whose end the player's device shows by itself) only what of the delay passes the throw.
   void count(const GrabClaim& claim, std::int64_t expected);
   // False for the rest of a game once more than a fifth of at least five grabs disagree by more than kDisagreement.
   bool trusted() const { return trusted_; }

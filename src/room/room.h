@@ -88,7 +88,7 @@ struct Resume {
   Connection connection;
   std::string id;
 };
-// The person is there again: no bot moves for him any more.
+// The person is there again: no bot moves for them any more.
 struct Back {
   Connection connection;
   std::string id;
@@ -312,7 +312,7 @@ class Room {
   bool bot_moves(Chair chair) const;
   // Cut off for kAway, or a bot stands in.
   bool absent(Chair chair) const;
-  // The person is there: from now on no bot stands in for him, which is stored with the next change.
+  // The person is there: no bot stands in for them any more. The next change stores this.
   void welcome(Chair chair);
   // Whose moves the game waits for.
   SeatSet awaited() const;

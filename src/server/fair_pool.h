@@ -1,6 +1,6 @@
-// Threads that take turns among those for whom there is work, so that whoever asks for much waits for himself alone: next is the
-// one whose work has taken the least time so far. Work is not interrupted, and of one at most so much runs at once that a thread
-// is left for the others.
+// A pool of threads that is fair to its clients: next comes the client whose work has taken the least time so far. So a
+// client that asks for much makes only its own work wait. Work is not interrupted. One client's work never runs on all
+// threads at once: one is left for the others.
 #pragma once
 
 #include <condition_variable>

@@ -314,7 +314,7 @@ void Socket::take_control(websocket::frame_type kind, std::string_view payload) 
   host_->tell(input::Delayed{connection_, counted_delay(now - ping_sent_, path)});
 }
 
-// Measures the delay there and back with pings that nobody can answer before he has got them. One at a time.
+// Measures the round trip with pings that nobody can answer before they arrive. One at a time.
 asio::awaitable<void> Socket::ping_all() {
   constexpr auto kEvery = 1s;
   while (!parting_) {

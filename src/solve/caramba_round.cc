@@ -140,7 +140,7 @@ class Grabs {
     return {(first_ahead + second_ahead) / 2, after(first_takes), after(second_takes), none};
   }
 
-  // With both choosing as well as can be; each may grab if his dice allow.
+  // Both choose as well as can be; each may grab if their dice allow it.
   double value(std::size_t stand, std::size_t first, std::size_t second) const {
     const bool first_can = can(stand, first, 1), second_can = can(stand, second, 2);
     const std::array<double, 4> m = game(stand, first, second, first_can, second_can);

@@ -10,7 +10,7 @@
 //
 // A *situation* is what there is before the throws: where the figures stand (19 ways with a round going on) and the dice of each
 // player (21, or not thrown yet): 9,196 in all. Grabs not used are given up (C5): here everybody throws in every tick. The rules also
-// let a player wait with five of a colour whose figure he has, until somebody takes it.
+// let a player who has a figure wait with five of its colour, until somebody takes it.
 #pragma once
 
 #include <array>
@@ -21,8 +21,8 @@
 
 namespace wagnis::caramba {
 
-// By the points that the first player's figures bring him (the second's bring 6 less those, C2): what such an end of the round is
-// worth to the first player. The second wants it small.
+// What an end of the round is worth to the first player, by the points that the first player's figures bring (the
+// second's bring 6 less those, C2). The second wants it small.
 using Payoffs = std::array<double, kRoundPoints + 1>;
 
 // δ: how likely a round goes on after a tick.
@@ -46,8 +46,8 @@ class Round {
   // What it is worth to the first player if both now choose what to keep.
   double value(const RoundState& s) const;
 
-  // What the first player may keep, in the order of the notation: how often he does if he plays as well as can be, and what it is
-  // worth if the other does.
+  // What the first player may keep, in the order of the notation: how often they do in best play, and what it is worth
+  // against best play of the other.
   struct Keep {
     ColorDice kept;
     double chance = 0;
@@ -57,8 +57,8 @@ class Round {
   // The same for a grab of the first player, who must be able to.
   struct Grab {
     double chance = 0;
-    double value = 0;    // if he grabs
-    double waiting = 0;  // if he does not, and throws instead
+    double value = 0;    // of the grab
+    double waiting = 0;  // of a throw instead
   };
   Grab grab(const RoundState& s) const;
 

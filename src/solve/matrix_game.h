@@ -7,8 +7,8 @@
 
 namespace wagnis {
 
-// How a game is played by two who choose as well as can be: its value to the first (the second gets its negative), and how
-// often each takes each of his choices; each mix sums to 1.
+// How two players who choose as well as can be play a game: its value to the first (the second gets its negative), and
+// how often each player takes each choice; each mix sums to 1.
 struct MatrixPlay {
   double value = 0;
   std::vector<double> first, second;

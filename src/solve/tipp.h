@@ -1,7 +1,7 @@
 // Tipp solved exactly: what every position is worth to every seat, and every move in it.
 //
-// Every player plays for his win share (a k-way tie gives 1/k each; the shares sum to 1) plus kPoint for each point that he
-// expects to have in the end. kPoint is so small that it decides only between moves whose shares differ by less than 1e-9: who is
+// Every player plays for a win share (a k-way tie gives 1/k each; the shares sum to 1) plus kPoint for each point of
+// the expected final score. kPoint is so small that it decides only between moves whose shares differ by less than 1e-9: who is
 // sure to win, or sure not to, plays for points. Of moves that are equal in both the first in the order stop, then bets as the
 // notation lists them.
 //
@@ -69,8 +69,8 @@ class Match {
   Value value(const State& s) const;
   // Every legal move, in the order of the notation; `s` is in phase first or on.
   std::vector<MoveValue> moves(const State& s) const;
-  // The move that is played, and what whoever plays it plays for: his share of the win, a point added as kPoint. `s` is in phase
-  // first or on.
+  // The best move, and what its player plays for: a share of the win, plus kPoint for each point. `s` is in phase first
+  // or on.
   Move best(const State& s) const;
   double worth(const State& s) const;
 

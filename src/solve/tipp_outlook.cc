@@ -34,7 +34,7 @@ Chances points_of(int turns) {
 
 Ends outlook(const Rules& rules, int turn, const Gaps& gaps) {
   const int mover = turn % rules.players, later = rules.rounds - turn / rules.players - 1;
-  // Points are counted from the mover's score. For each total that he can have: with[t][k], the chance that nobody has more
+  // Points are counted from the mover's score. For each total that the mover can have: with[t][k], the chance that nobody has more
   // and k others have as many.
   const auto totals = static_cast<std::size_t>(kBestTurn * (later + 1) + 1);
   std::vector<Chances> with(totals, Chances{1});
@@ -62,7 +62,7 @@ Ends outlook(const Rules& rules, int turn, const Gaps& gaps) {
   for (std::size_t total = 0; total < totals; ++total)
     for (std::size_t k = 0; k < with[total].size(); ++k) share[total] += with[total][k] / static_cast<double>(k + 1);
 
-  // Backward over his own turns: what each total before the turn is worth.
+  // Backward over the mover's own turns: what each total before the turn is worth.
   TurnPlan plan;
   for (int i = 0; i < later; ++i) {
     std::vector<double> before(share.size() - kBestTurn);

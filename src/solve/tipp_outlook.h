@@ -1,8 +1,8 @@
 // What a turn of Tipp is worth while the end of the game is too far off to be solved: an estimate.
 //
-// Each of the others is taken to play his turns for points, whatever the scores, so that his total in the end is his score
-// plus independent turns. Of his own turns still to come the player makes the best against those totals. What this leaves
-// out is that the others answer to what he does. docs/strategy.md says how much that costs.
+// The estimate takes each opponent to play for points, whatever the scores. So an opponent's final total is a score plus
+// independent turns. The player makes the best of their own turns still to come against those totals. The estimate leaves
+// out that opponents answer to what the player does. docs/strategy.md says how much that costs.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace wagnis::tipp {
 // By seat, how many points it is behind the leader.
 using Gaps = std::array<int, kMostPlayers>;
 
-// The player's share of the win (a k-way tie 1/k) by the points that turn number `turn` of the game, his, ends with.
+// The mover's share of the win (a k-way tie 1/k), by the points that turn number `turn` of the game brings.
 // 0 ≤ turn < players · rounds; seat turn % players plays it.
 Ends outlook(const Rules& rules, int turn, const Gaps& gaps);
 

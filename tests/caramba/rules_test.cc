@@ -110,7 +110,8 @@ TEST(Caramba, C5_AnUnusedGrabStaysGoodAlsoWhileTheFigureIsOnesOwn) {
   EXPECT_EQ(table.play("0 grab:k").line(), "play 0-- 1/1 kkkkk/kkkkk");
 }
 
-// Two grabs for one figure: whoever is first has it, and the other takes it from him. The order decides who ends with it.
+// Two grabs for one figure: the first grab gets it, and the second takes it away again. The order decides who has it in
+// the end.
 TEST(Caramba, C5_OfTwoGrabsTheLaterOneHasTheFigure) {
   constexpr std::string_view kBoth = "play --- 1/1 bbbbb*/bbbbb*";
   EXPECT_EQ(caramba_table("", kBoth).play("0 grab:b;1 grab:b").field(1), "-1-");

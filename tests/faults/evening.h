@@ -1,4 +1,4 @@
-// Tables full of guests, each on a thread of his own, who come back whenever their connection has ended.
+// Tables full of guests. Each guest has a thread and comes back whenever its connection has ended.
 #pragma once
 
 #include <condition_variable>
@@ -16,14 +16,14 @@ class Evening {
   Evening(std::uint16_t port, std::uint64_t seed);
   ~Evening();
 
-  // The way to the server is here now; 0: there is none, and nobody looks for it.
+  // From now on guests connect to this port; 0: there is no server, and no guest connects.
   void server_at(std::uint16_t port);
-  // Waits until so many more messages have been heard by all together; false if nobody hears anything any more.
+  // Waits until all guests together have received so many more messages; false if messages have stopped.
   bool hear(std::uint64_t messages);
-  // All threads end; of the connections that are open each is heard to its end. There must be no more server.
+  // Reads each open connection to its end, then ends all threads. Precondition: the server has ended.
   void part();
-  // After that and on this thread everybody comes once more, says nothing new and brings to an end what he has said. What he has
-  // seen and was told is compared with the records, and so with what the others have seen.
+  // After part(), on the caller's thread: each guest connects once more and repeats what has no answer yet. Then what the
+  // guest has seen and was told is compared with the records, and so with what the others have seen.
   void check(std::uint16_t port);
 
   // The events of all games of each table, a line an event.

@@ -149,7 +149,7 @@ void Guest::check(const std::vector<Record>& records) const {
       ASSERT_TRUE(replay.add(event));
     }
   }
-  ASSERT_EQ(acknowledged, made) << "what he was told, and what is in the records";
+  ASSERT_EQ(acknowledged, made) << "what the guest was told, and what is in the records";
 }
 
 std::vector<Record> records_of(std::uint16_t port, const std::string& table) {

@@ -1,6 +1,6 @@
-// Somebody who goes on playing whatever happens to his connection or to the server, as docs/protocol.md says: comes back, asks for the
-// gap, repeats what has no answer under its id. He notes every answer; now and then he says again what was answered long ago, and
-// the answer must be the same.
+// A client that goes on playing whatever happens to its connection or to the server, as docs/protocol.md says: it comes
+// back, asks for the gap, and repeats under its id what has no answer. It notes every answer. Now and then it says again
+// what was answered long ago, and the answer must be the same.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -29,9 +29,9 @@ class Guest {
   const ClientTicket& ticket() const { return ticket_; }
   int games() const { return game_; }
   std::size_t answers() const { return ledger_.size(); }
-  // How often he was told to come back.
+  // How often the server told it to come back.
   int byes() const { return byes_; }
-  // Compares what he has seen and what was acknowledged with the records of his table.
+  // Compares what it has seen and what was acknowledged with the records of its table.
   void check(const std::vector<Record>& records) const;
 
  private:

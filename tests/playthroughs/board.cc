@@ -71,7 +71,7 @@ bool begins_of(const tipp::State&, const tipp::State& after) {
   return after.phase == tipp::Phase::first || after.phase == tipp::Phase::over;
 }
 
-// Caramba: the thrower's dice and whether he may grab; figures and fields when a round begins.
+// Caramba: the thrower's dice and whether the thrower may grab; figures and fields when a round begins.
 std::string remark_of(const caramba::Caramba& game, const caramba::State& before, const caramba::State& after) {
   for (std::uint8_t index = 0; index < game.seats(); ++index) {
     const Seat seat{index};

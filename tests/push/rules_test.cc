@@ -243,7 +243,7 @@ TEST(Push, P14_EachOtherTakesOneRowUntilNoneIsLeft) {
   Position table("players=3", position("on 1 1 even -", "r1|b2|y3 -/-/- -/-/-"));
   table.play("1 take:1");
   EXPECT_EQ(table.seat(), 2);
-  EXPECT_EQ(table.moves(), "take:2 take:3") << "of his choice";
+  EXPECT_EQ(table.moves(), "take:2 take:3") << "the seat chooses";
   table.play("2 take:3");
   EXPECT_EQ(table.seat(), 0);
   EXPECT_EQ(table.moves(), "take:2");
@@ -345,7 +345,7 @@ TEST(Push, P18_ACardThatFitsNoneOfThreeRowsIsABust) {
   EXPECT_EQ(table.phase(), "die");
   EXPECT_EQ(table.seat(), 0) << "rolls at once";
   EXPECT_EQ(table.hand(), "-") << "the card is discarded";
-  EXPECT_EQ(table.moves(), "") << "no row for him";
+  EXPECT_EQ(table.moves(), "") << "no row for the active player";
   table.play("0 die:y");
   EXPECT_EQ(table.benches(), "b1/-/-");
   EXPECT_EQ(table.banks(), "y6/-/-");

@@ -213,7 +213,7 @@ TEST(TurnClock, runs_where_all_choose_first_and_takes_back_a_choice_that_is_not_
   EXPECT_TRUE(t.last<TableMessage>(0).seats[1].stand_in);
   EXPECT_FALSE(t.last<TableMessage>(0).seats[2].stand_in);
   ASSERT_EQ(t.thinking.size(), 2u);
-  // The first bot chooses; before the second has, that person is back and chooses for himself.
+  // The first bot chooses; before the second has, that person is back and chooses.
   const effect::Think first = t.thinking.front(), second = t.thinking.back();
   t.thinking.clear();
   t.give(input::BotMove{1, 0, first.seat, "keep:-"});
@@ -239,7 +239,7 @@ TEST(Leaving, opens_the_seat_again_before_the_game_begins) {
   const auto table = t.last<TableMessage>(0);
   EXPECT_EQ(table.state, TableState::waiting);
   EXPECT_EQ(table.seats[1].kind, Sitter::Kind::open);
-  EXPECT_EQ(table.fair->promises[1], "") << "whoever comes next promises for himself";
+  EXPECT_EQ(table.fair->promises[1], "") << "whoever comes next makes a promise of their own";
   EXPECT_EQ(t.last<TableMessage>(1).you, std::nullopt) << "who has left only watches";
   t.hello(5, 1);
   EXPECT_FALSE(t.last<ByeMessage>(5).again) << "the ticket is worth nothing now";

@@ -224,7 +224,8 @@ TEST(TippMatch, KnowsWhatFollows) {
   EXPECT_GT(match.situations(), few);
 }
 
-// Who plays for points chooses as alone, whatever the scores; the others gain by knowing it, and he loses.
+// A seat that plays for points chooses as in a game alone, whatever the scores. The others know it and gain; that seat
+// loses.
 TEST(TippMatch, SomeSeatsMayPlayForPoints) {
   const Rules rules{.players = 2, .rounds = 2};
   const Tipp game(rules);
@@ -248,10 +249,10 @@ TEST(TippMatch, SomeSeatsMayPlayForPoints) {
     return late.value(game.start()).share[0];
   };
   EXPECT_EQ(until(0), first);
-  EXPECT_EQ(until(1), first) << "the last turn is not his";
+  EXPECT_EQ(until(1), first) << "the last turn is another seat's";
   EXPECT_GT(until(2), first + 0.01);
   EXPECT_EQ(until(4), both_win);
-  // Alone for points he has the points of the best turn each round.
+  // Seat 1 plays for points as if alone: it has the points of the best turn each round.
   match.solve(game.start());
   EXPECT_NEAR(match.value(game.start()).points[1], 2 * 15.7318519725, 1e-9);
 }
@@ -284,7 +285,7 @@ TEST(TippOutlook, CountsTies) {
   EXPECT_NEAR(ends[21], 1, 1e-12);
 }
 
-// One more turn of one other who is level: a total of 0 ties when he busts, 36 loses to nothing.
+// One more turn of one opponent who is level: a total of 0 ties when the opponent busts, 36 loses to nothing.
 TEST(TippOutlook, KnowsTheTurnsOfOthers) {
   const Ends ends = outlook({.players = 2, .rounds = 1}, 0, {0, 0});
   EXPECT_NEAR(ends[0], 0.2129 / 2, 0.00005);

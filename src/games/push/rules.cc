@@ -110,7 +110,7 @@ void Push::end_turn(State& s) const {
   s.seat = s.active;
 }
 
-// After a seat has had its row, or the active player his bust: the next in the order of P15, once round (P14).
+// After a seat has taken its row, or the active player has gone bust: the next in the order of P15, once round (P14).
 void Push::next_taker(State& s) const {
   const int step = s.odd != 0 ? rules_.players - 1 : 1;
   s.seat = static_cast<std::uint8_t>((s.seat + step) % rules_.players);

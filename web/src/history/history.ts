@@ -12,7 +12,7 @@ export type Outcome = { key: string; outcome: 'kept' | 'there' | 'failed' }
 export const newestFirst = (entries: Entry[]) =>
   [...entries].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 
-// The games that the person has deleted: they come back only when he brings them in himself.
+// The games that the person has deleted: a game comes back only when the person brings it in again.
 const removed = () => (kept('removed') ?? '').split(' ').filter((key) => key !== '')
 const keepRemoved = (keys: string[]) => keep('removed', keys.slice(-kMostRemoved).join(' '))
 export const wasRemoved = (key: string) => removed().includes(key)

@@ -32,7 +32,7 @@ export interface NewTable {
 
 export type SeatState =
   | { kind: 'open'; invited?: boolean; invitation?: number } // only to who has its invitation; given out for another seat
-  | { kind: 'human'; name: string; here: boolean; stand_in?: boolean; stood_in?: [from: number, to: number | null][] } // a bot moves for him, and did
+  | { kind: 'human'; name: string; here: boolean; stand_in?: boolean; stood_in?: [from: number, to: number | null][] } // a bot moves for them, and did
   | { kind: 'bot'; name: string; level: string; here: boolean }
 
 export interface TableState {

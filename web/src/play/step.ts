@@ -10,7 +10,7 @@ export interface Step<Position = unknown> {
   after: View<Position>
 }
 
-// Somebody at the table, as the screen names him.
+// Somebody at the table, as the screen names them.
 export interface Person extends Who {
   bot: boolean
   here: boolean

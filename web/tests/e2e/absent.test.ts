@@ -5,7 +5,7 @@ import { phone, violations } from './page'
 import { open, sit } from './player'
 import { expect, type Server, test } from './server'
 
-// Two people at a table of two with this clock, each with a browser of his own.
+// Two people at a table of two with this clock, each with their own browser.
 async function two(browser: Browser, server: Server, clock: number) {
   const newPage = async () => (await browser.newContext({ viewport: phone })).newPage()
   const [ada, bob] = [await newPage(), await newPage()]
@@ -13,9 +13,9 @@ async function two(browser: Browser, server: Server, clock: number) {
     data: { game: 'push', options: { players: 2 }, name: 'Ada', seats: [{ kind: 'me' }, open], clock },
   })
   const ticket = await mine.json()
-  const his = await bob.request.post(`${server.address}api/tables/${ticket.table}/join`, { data: { name: 'Bob' } })
+  const second = await bob.request.post(`${server.address}api/tables/${ticket.table}/join`, { data: { name: 'Bob' } })
   await sit(ada, server, ticket)
-  await sit(bob, server, await his.json())
+  await sit(bob, server, await second.json())
   await expect(bob.locator('.pile')).toBeVisible()
   return { ada, bob, ticket }
 }

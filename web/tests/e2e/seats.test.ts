@@ -91,10 +91,10 @@ test('who is asked away while they are cut off is told when they come back', asy
   })
   const ticket = await set.json()
   await sit(ada, shared, ticket)
-  const his = await (
+  const second = await (
     await eve.request.post(`${shared.address}api/tables/${ticket.table}/join`, { data: { name: 'Eve' } })
   ).json()
-  await sit(eve, shared, his)
+  await sit(eve, shared, second)
   await expect(eve.locator('.lobby')).toContainText('Eve (you)')
   await eve.goto('about:blank')
   await ada.getByRole('button', { name: 'Free the seat of Eve' }).click()

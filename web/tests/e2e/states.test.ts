@@ -326,7 +326,7 @@ for (const [game, events] of Object.entries({
   tipp: ['0 bet:even', '0 dice:222222222222'],
   caramba: ['0 keep:- @1', '0 dice:kkkkk @1', '1 keep:- @2', '1 dice:bbbbb @2'],
 })) {
-  test(`who watches ${game} sits beside whom he likes`, async ({ host, page }) => {
+  test(`a watcher of ${game} sits beside whom they like`, async ({ host, page }) => {
     const table = new Table(game, game === 'tipp' ? { players: 3, rounds: 2 } : { players: 3 }, events)
     const all = ['Ada', 'Ben', 'Cleo'].map((name) => human(name))
     await page.route('**/api/tables/*', (route) => route.fulfill({ json: { id: game, seats: all } }))
@@ -347,7 +347,7 @@ for (const [game, events] of Object.entries({
     await expect(page.locator('[data-move]')).toHaveCount(0)
     if (game !== 'tipp') {
       await expect(page.locator('.others section')).toHaveCount(2)
-      await expect(page.locator('.others section').first()).toContainText('Cleo') // from his left
+      await expect(page.locator('.others section').first()).toContainText('Cleo') // from Ben's left
     }
     await clean(page, `beside Ben`)
     const { height, high } = await page.evaluate(() => ({

@@ -248,7 +248,7 @@ test.describe('where nothing was fetched ahead', () => {
   })
 })
 
-test('whose seat has gone to a bot meanwhile is told so in his language, and may watch', async ({
+test('a person whose seat a bot has taken is told so in their language, and may watch', async ({
   shared,
   page,
   request,

@@ -147,7 +147,7 @@ export class Race {
       if (left <= 0) this.#land(seat)
       else this.#callOff[seat] = this.#clock.after(left, () => this.#land(seat))
     } else {
-      this.#land(seat) // nobody grabs before his dice lie
+      this.#land(seat) // no seat grabs before its dice lie
       this.#show(at)
       if (endsRound(step)) this.sync(step.after.position, at + 1)
     }

@@ -29,7 +29,7 @@ export interface CarambaWords {
   // What happened.
   grabbed: (who: Who, figure: string) => string
   robbed: (who: Who, figure: string, from: Who) => string
-  gain: (who: Who, field: number) => string // how far he has come
+  gain: (who: Who, field: number) => string // the field that the player has reached
   roundOver: (gains: string[]) => string
   thrown: (who: Who, dice: string) => string
   deeds: (grabs: number, robbed: number) => string
