@@ -218,7 +218,7 @@ Standing Search::play_out(const Turn& turn, const Pile& pile, Card first, Genera
   return play_out(turn, true, luck);
 }
 
-std::vector<Search::Choice> Search::look(const State& s, Seat seat, Generator& generator) const {
+std::vector<Search::Choice> Search::evaluate(const State& s, Seat seat, Generator& generator) const {
   std::vector<Choice> choices;
   game_.moves(s, seat, [&](const Move& move) { choices.push_back({.move = move}); });
   const Turn turn(game_, s);
@@ -318,12 +318,12 @@ Move Search::choose(const State& s, Seat seat, Generator& generator) const {
     ++moves;
   });
   if (moves == 1) return only;
-  const std::vector<Choice> choices = look(s, seat, generator);
+  const std::vector<Choice> choices = evaluate(s, seat, generator);
   return std::ranges::max_element(choices, {}, &Choice::share)->move;
 }
 
 double Search::share(const State& s, Seat seat, Generator& generator) const {
-  return std::ranges::max(look(s, seat, generator), {}, &Choice::share).share;
+  return std::ranges::max(evaluate(s, seat, generator), {}, &Choice::share).share;
 }
 
 }  // namespace wagnis::push

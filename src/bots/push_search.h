@@ -32,7 +32,7 @@ class Search {
 
   // All legal moves of `seat`, which must be pending to move, in the notation's order. A choice that was given up early has
   // fewer playouts.
-  std::vector<Choice> look(const State& s, Seat seat, Generator& generator) const;
+  std::vector<Choice> evaluate(const State& s, Seat seat, Generator& generator) const;
   // The best of them, the first of equals.
   Move choose(const State& s, Seat seat, Generator& generator) const;
   // Its share.

@@ -143,7 +143,7 @@ void Turn::place(Card card, int k) {
 
 // What the rule of thumb looks at, in sixths of a point: what each row is worth to the active player and to those who would
 // take next, in their order. While cards are turned up the rows that lie are the first.
-struct Turn::Look {
+struct Turn::RowValues {
   using Worth = std::array<int, kRows>;
   int rows;
   int others;
@@ -190,7 +190,7 @@ struct Turn::Look {
   int bust() const { return balance(-loss * bench[0], gain_of_three()); }
   // What stopping is worth once a card lies in row k.
   int stop_after(Card card, int k) const {
-    Look next = *this;
+    RowValues next = *this;
     next.rows = std::max(rows, k + 1);
     const auto row = static_cast<std::size_t>(k);
     for (std::size_t i = 0; i < kRows; ++i) {  // of those who may take when the active player takes too
@@ -211,19 +211,19 @@ struct Turn::Look {
   }
 };
 
-Turn::Look Turn::look(const Style& style, bool odd) const {
-  Look look{.rows = rows_, .others = standing.players - 1, .envy = style.envy, .loss = 1 + standing.risk};
+Turn::RowValues Turn::row_values(const Style& style, bool odd) const {
+  RowValues values{.rows = rows_, .others = standing.players - 1, .envy = style.envy, .loss = 1 + standing.risk};
   for (std::size_t k = 0; k < kRows; ++k) {
-    look.points[k] = row_[k].points;
-    look.a_point[k] = row_[k].roll ? 6 - look.loss : 6;
+    values.points[k] = row_[k].points;
+    values.a_point[k] = row_[k].roll ? 6 - values.loss : 6;
   }
-  for (int i = 0; i <= std::min(look.others, kRows); ++i) {
+  for (int i = 0; i <= std::min(values.others, kRows); ++i) {
     const auto taker = static_cast<std::size_t>(i);
     const int step = odd && i > 0 ? standing.players - i : i;
-    look.bench[taker] = standing.player[static_cast<std::size_t>((standing.active + step) % standing.players)].bench;
-    for (std::size_t k = 0; k < kRows; ++k) look.to[taker][k] = worth(row_[k], look.bench[taker]);
+    values.bench[taker] = standing.player[static_cast<std::size_t>((standing.active + step) % standing.players)].bench;
+    for (std::size_t k = 0; k < kRows; ++k) values.to[taker][k] = worth(row_[k], values.bench[taker]);
   }
-  return look;
+  return values;
 }
 
 // What a row is worth to a player with `bench` points on the bench: its points, less what the die costs on average, in
@@ -233,7 +233,7 @@ int Turn::worth(const Row& row, int bench) const {
 }
 
 int Turn::best_place(Card card, const Style& style) const {
-  const Look now = look(style, odd_);
+  const RowValues now = row_values(style, odd_);
   const unsigned open = places(card);
   int best = -1, most = 0;
   for (int k = 0; k < kRows; ++k) {
@@ -247,7 +247,7 @@ int Turn::best_place(Card card, const Style& style) const {
   return best;
 }
 
-int Turn::best_row(const Style& style) const { return static_cast<int>(look(style, odd_).best_stop()); }
+int Turn::best_row(const Style& style) const { return static_cast<int>(row_values(style, odd_).best_stop()); }
 
 int Turn::richest_color() const {
   const auto& points = standing.player[standing.active].points;
@@ -255,7 +255,7 @@ int Turn::richest_color() const {
 }
 
 bool Turn::draws(const Style& style) const {
-  const Look now = look(style, odd_);
+  const RowValues now = row_values(style, odd_);
   std::int64_t sum = 0;
   for (int value = 1; value <= kValues; ++value) {
     std::array<int, 1 << kRows> turned{};  // by the places of the card; worked out where it is first needed
@@ -273,7 +273,7 @@ bool Turn::draws(const Style& style) const {
     }
   }
   if (standing.rolls > 0) sum += standing.rolls * now.turned(kRollCard, places(kRollCard));
-  if (standing.switches > 0) sum += standing.switches * look(style, !odd_).stop();
+  if (standing.switches > 0) sum += standing.switches * row_values(style, !odd_).stop();
   const std::int64_t pile = standing.pile();
   return sum + pile * style.eager * 6 * now.others > pile * now.stop();
 }

@@ -123,8 +123,8 @@ class Turn {
     bool lies = false;
     bool roll = false;
   };
-  struct Look;
-  Look look(const Style& style, bool odd) const;
+  struct RowValues;
+  RowValues row_values(const Style& style, bool odd) const;
   void add(Card card, std::size_t k);
   void pass_on();
   int worth(const Row& row, int bench) const;

@@ -3,38 +3,38 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/game_ui.h"
 #include "cli/ink.h"
-#include "cli/picture.h"
 
 namespace wagnis::cli {
 
-// The list of pictures, each defined in its draw_NAME.cc.
-extern const Picture kPushPicture;
-extern const Picture kTippPicture;
-extern const Picture kCarambaPicture;
-extern const Picture kPlainPicture;
+// The list of all GameUi, each defined in its draw_NAME.cc.
+extern const GameUi kPushUi;
+extern const GameUi kTippUi;
+extern const GameUi kCarambaUi;
+extern const GameUi kPlainUi;
 
 namespace {
-constexpr std::array kPictures{&kPushPicture, &kTippPicture, &kCarambaPicture};
+constexpr std::array kGameUis{&kPushUi, &kTippUi, &kCarambaUi};
 }  // namespace
 
-const Picture* find_picture(std::string_view game) {
-  const auto found = std::ranges::find(kPictures, game, [](const Picture* picture) { return picture->game; });
-  return found != kPictures.end() ? *found : nullptr;
+const GameUi* find_ui(std::string_view game) {
+  const auto found = std::ranges::find(kGameUis, game, [](const GameUi* ui) { return ui->game; });
+  return found != kGameUis.end() ? *found : nullptr;
 }
 
-const Picture& picture_or_plain(std::string_view game) {
-  const Picture* picture = find_picture(game);
-  return picture != nullptr ? *picture : kPlainPicture;
+const GameUi& ui_or_plain(std::string_view game) {
+  const GameUi* ui = find_ui(game);
+  return ui != nullptr ? *ui : kPlainUi;
 }
 
 std::string draw(const AnyState& state, std::span<const std::string> names, const DrawStyle& style) {
-  const Picture& picture = picture_or_plain(state.game()->id());
+  const GameUi& ui = ui_or_plain(state.game()->id());
   DrawStyle fitting = style;
   fitting.width = std::max(style.width, kNarrowest);
   std::vector<std::string> shown;
   for (const std::string& name : names) shown.push_back(printable(style, name));
-  return picture.draw(state, shown, fitting);
+  return ui.draw(state, shown, fitting);
 }
 
 }  // namespace wagnis::cli

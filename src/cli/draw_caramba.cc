@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/caramba_look.h"
+#include "cli/caramba_symbols.h"
+#include "cli/game_ui.h"
 #include "cli/ink.h"
 #include "cli/live_caramba.h"
-#include "cli/picture.h"
 #include "cli/told.h"
 #include "cli/words.h"
 #include "games/caramba/rules.h"
@@ -215,15 +215,15 @@ constexpr std::array<Character, 4> kCharacters{{
 
 }  // namespace
 
-extern const Picture kCarambaPicture{.game = Caramba::id,
-                                     .characters = kCharacters,
-                                     .draw = draw_caramba,
-                                     .choices = choices,
-                                     .odds = odds,
-                                     .tell = tell,
-                                     .score = field_text,
-                                     .remaining = remaining,
-                                     .rules = rules,
-                                     .live = live_caramba};
+extern const GameUi kCarambaUi{.game = Caramba::id,
+                               .characters = kCharacters,
+                               .draw = draw_caramba,
+                               .choices = choices,
+                               .odds = odds,
+                               .tell = tell,
+                               .score = field_text,
+                               .remaining = remaining,
+                               .rules = rules,
+                               .live = live_caramba};
 
 }  // namespace wagnis::cli

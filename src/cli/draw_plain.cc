@@ -1,5 +1,5 @@
-// How a game looks in the terminal that has no picture of its own: its position as the notation writes it, and tokens.
-#include "cli/picture.h"
+// The terminal's interface of a game that has no GameUi of its own: its position as the notation writes it, and tokens.
+#include "cli/game_ui.h"
 
 namespace wagnis::cli {
 namespace {
@@ -20,8 +20,8 @@ std::string tell_plain(const Happening& happening, const DrawStyle&) {
 
 }  // namespace
 
-extern const Picture kPlainPicture;
-const Picture kPlainPicture{
+extern const GameUi kPlainUi;
+const GameUi kPlainUi{
     .game = {},
     .characters = {},
     .draw = draw_plain,

@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "cli/game_ui.h"
 #include "cli/ink.h"
-#include "cli/picture.h"
 #include "cli/told.h"
 #include "cli/words.h"
 #include "games/push/rules.h"
@@ -482,14 +482,14 @@ constexpr std::array<Character, 4> kCharacters{{
 
 }  // namespace
 
-extern const Picture kPushPicture{.game = Push::id,
-                                  .characters = kCharacters,
-                                  .draw = draw_push,
-                                  .choices = choices,
-                                  .odds = odds,
-                                  .tell = tell,
-                                  .score = points_text,
-                                  .remaining = remaining,
-                                  .rules = rules};
+extern const GameUi kPushUi{.game = Push::id,
+                            .characters = kCharacters,
+                            .draw = draw_push,
+                            .choices = choices,
+                            .odds = odds,
+                            .tell = tell,
+                            .score = points_text,
+                            .remaining = remaining,
+                            .rules = rules};
 
 }  // namespace wagnis::cli

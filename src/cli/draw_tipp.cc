@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/game_ui.h"
 #include "cli/ink.h"
-#include "cli/picture.h"
 #include "cli/told.h"
 #include "cli/words.h"
 #include "games/tipp/rules.h"
@@ -271,14 +271,14 @@ constexpr std::array<Character, 4> kCharacters{{
 
 }  // namespace
 
-extern const Picture kTippPicture{.game = Tipp::id,
-                                  .characters = kCharacters,
-                                  .draw = draw_tipp,
-                                  .choices = choices,
-                                  .odds = odds,
-                                  .tell = tell,
-                                  .score = points_text,
-                                  .remaining = remaining,
-                                  .rules = rules};
+extern const GameUi kTippUi{.game = Tipp::id,
+                            .characters = kCharacters,
+                            .draw = draw_tipp,
+                            .choices = choices,
+                            .odds = odds,
+                            .tell = tell,
+                            .score = points_text,
+                            .remaining = remaining,
+                            .rules = rules};
 
 }  // namespace wagnis::cli

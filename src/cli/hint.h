@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/draw.h"
-#include "cli/picture.h"
+#include "cli/game_ui.h"
 #include "coach/coach.h"
 
 namespace wagnis::cli {

@@ -97,8 +97,8 @@ std::chrono::milliseconds pause_of(Speed speed) {
 
 class Host {
  public:
-  Host(Evening& evening, const Picture& picture, DrawStyle style, Console& console, Screen* screen)
-      : evening_(evening), picture_(picture), style_(style), console_(console), screen_(screen) {}
+  Host(PlaySetup& setup, const GameUi& ui, DrawStyle style, Console& console, Screen* screen)
+      : setup_(setup), ui_(ui), style_(style), console_(console), screen_(screen) {}
 
   // Sets the table for a game.
   Result<void> set_table();
@@ -132,8 +132,8 @@ class Host {
   void hint(const std::vector<Choice>& choices);
   void show_result();
 
-  Evening& evening_;
-  const Picture& picture_;
+  PlaySetup& setup_;
+  const GameUi& ui_;
   DrawStyle style_;
   Console& console_;
   Screen* screen_;
@@ -164,12 +164,12 @@ bool is_given(const std::string& name, std::size_t seat) {
 // People without a name get one for the record, "Spieler 2", and keep it; somebody alone is "Du" on the screen, also when
 // a saved game goes on.
 void Host::name_seats() {
-  const bool alone = std::ranges::count(evening_.seats, false, &SeatInfo::bot) == 1;
-  const bool goes_on = !evening_.events.empty();
+  const bool alone = std::ranges::count(setup_.seats, false, &SeatInfo::bot) == 1;
+  const bool goes_on = !setup_.events.empty();
   names_.clear();
   you_.reset();
-  for (std::size_t i = 0; i < evening_.seats.size(); ++i) {
-    SeatInfo& seat = evening_.seats[i];
+  for (std::size_t i = 0; i < setup_.seats.size(); ++i) {
+    SeatInfo& seat = setup_.seats[i];
     if (!seat.bot && (seat.name.empty() || (goes_on && is_given(seat.name, i)))) {
       if (seat.name.empty()) seat.name = say(style_, kPlayer, std::to_string(i + 1));
       unnamed_alone_ = alone;
@@ -197,37 +197,37 @@ void Host::show_table(bool all) {
 
 // Tells the last event; whether there was anything to tell.
 bool Host::tell(bool chosen) {
-  const std::string text = picture_.tell({.before = table_->before(),
-                                          .event = table_->last_event(),
-                                          .after = table_->state(),
-                                          .names = names_,
-                                          .you = you_,
-                                          .chosen = chosen},
-                                         style_);
+  const std::string text = ui_.tell({.before = table_->before(),
+                                     .event = table_->last_event(),
+                                     .after = table_->state(),
+                                     .names = names_,
+                                     .you = you_,
+                                     .chosen = chosen},
+                                    style_);
   if (!text.empty()) say_line(text, 2);
   return !text.empty();
 }
 
 Result<void> Host::set_table() {
   name_seats();
-  const std::vector<Event> taken_up = std::exchange(evening_.events, {});
+  const std::vector<Event> taken_up = std::exchange(setup_.events, {});
   // Where seats take turns bots can think again as they did; then the rest is as it would have been.
-  const bool again = !evening_.game->timed() && !evening_.game->together();
+  const bool again = !setup_.game->timed() && !setup_.game->together();
   const std::vector<Event> goes_on = again ? std::vector<Event>() : taken_up;
-  if (evening_.game->timed() && screen_ != nullptr) {
-    auto live = LiveGame::make(evening_.game, evening_.seats, evening_.seed, goes_on);
+  if (setup_.game->timed() && screen_ != nullptr) {
+    auto live = LiveGame::make(setup_.game, setup_.seats, setup_.seed, goes_on);
     if (!live) return std::unexpected(live.error());
     live_.emplace(*std::move(live));
   } else {
-    auto table = HotSeat::make(evening_.game, evening_.seats, evening_.seed, goes_on);
+    auto table = HotSeat::make(setup_.game, setup_.seats, setup_.seed, goes_on);
     if (!table) return std::unexpected(table.error());
     table_.emplace(*std::move(table));
   }
   if (again)
     if (auto up = play_again(taken_up); !up) return up;
   if (file_) file_->begin_next();
-  if (file_ || evening_.record.empty()) return {};
-  auto file = taken_up.empty() ? SavedGames::open(evening_.record) : SavedGames::open_last(evening_.record);
+  if (file_ || setup_.record.empty()) return {};
+  auto file = taken_up.empty() ? SavedGames::open(setup_.record) : SavedGames::open_last(setup_.record);
   if (!file) return std::unexpected(file.error());
   file_ = *std::move(file);
   return {};
@@ -246,16 +246,16 @@ Result<void> Host::play_again(const std::vector<Event>& events) {
     }
     if (table_->last_event() != event)
       return refuse("event " + std::to_string(at) + " is " + wagnis::text(event) + ", but seed " +
-                    std::to_string(evening_.seed) + " and these bots give " + wagnis::text(table_->last_event()) +
+                    std::to_string(setup_.seed) + " and these bots give " + wagnis::text(table_->last_event()) +
                     ": the game was not played here, or by another version");
   }
   return {};
 }
 
 bool Host::play_game() {
-  say_line(say(style_, kGreeting, list_text(style_, names_), std::to_string(evening_.seed)));
+  say_line(say(style_, kGreeting, list_text(style_, names_), std::to_string(setup_.seed)));
   introduce();
-  const bool ended = live_ ? play_live(*live_, picture_, names_, you_, style_, *screen_) : play_turns();
+  const bool ended = live_ ? play_live(*live_, ui_, names_, you_, style_, *screen_) : play_turns();
   // What all have chosen belongs to the game, also if nobody waits to see it.
   while (table_ && (table_->next() == HotSeat::Next::chance || table_->next() == HotSeat::Next::due)) table_->step();
   if (!state().over()) return false;
@@ -267,8 +267,8 @@ bool Host::play_game() {
 // What the bots are like, each level once.
 void Host::introduce() {
   std::vector<std::string_view> known;
-  for (const SeatInfo& seat : evening_.seats)
-    for (const Character& character : picture_.characters) {
+  for (const SeatInfo& seat : setup_.seats)
+    for (const Character& character : ui_.characters) {
       if (seat.level != character.level || std::ranges::find(known, character.level) != known.end()) continue;
       known.push_back(character.level);
       say_line(say(style_, kIsLike, level_name(style_, character.level), say(style_, character.about)), 2);
@@ -286,7 +286,7 @@ bool Host::play_turns() {
       const std::size_t before = table_->events();
       table_->step();
       const bool told = table_->events() > before && tell(false);
-      if (told && !console_.pause(pause_of(evening_.speed))) return false;
+      if (told && !console_.pause(pause_of(setup_.speed))) return false;
     }
   }
   return true;
@@ -299,7 +299,7 @@ void Host::offer(const std::vector<Choice>& choices) {
   say_line(ink(style_, Ink::strong, you_ == seat ? say(style_, kYourTurn) : say(style_, kTurnOf, name)) +
            (choices.size() == 1 ? " " + say(style_, kEnterAlone) : ""));
   if (odds_)
-    if (const std::string odds = picture_.odds(table_->state(), seat, style_); !odds.empty()) say_line(odds, 2);
+    if (const std::string odds = ui_.odds(table_->state(), seat, style_); !odds.empty()) say_line(odds, 2);
   list(choices);
   say_line(ink(style_, Ink::faint, say(style_, kHelpLine)));
 }
@@ -327,7 +327,7 @@ void Host::list(const std::vector<Choice>& choices) {
 
 Host::Answer Host::ask_move() {
   show_table(false);
-  std::vector<Choice> choices = picture_.choices(table_->state(), table_->seat(), style_);
+  std::vector<Choice> choices = ui_.choices(table_->state(), table_->seat(), style_);
   const std::vector<std::string> moves = table_->moves();
   std::erase_if(choices, [&](const Choice& choice) { return std::ranges::find(moves, choice.token) == moves.end(); });
   if (moves.back() == Beat::kWait) choices.push_back({moves.back(), "w", {}, say(style_, kWaitAWhile)});
@@ -373,7 +373,7 @@ Host::Answer Host::answer(std::string line, const std::vector<Choice>& choices) 
     say_line(say(style_, odds_ ? kOddsOn : kOddsOff));
     offer(choices);
   } else if (typed == "p") {
-    const std::string rest = picture_.remaining(table_->state(), style_);
+    const std::string rest = ui_.remaining(table_->state(), style_);
     console_.write(rest.empty() ? say(style_, kNothingLeft) + "\n" : rest);
   } else if (typed == "u") {
     switch (table_->undo()) {
@@ -397,14 +397,14 @@ Host::Answer Host::answer(std::string line, const std::vector<Choice>& choices) 
 
 void Host::explain(const std::vector<Choice>& choices) {
   console_.write("\n");
-  for (const std::string& paragraph : picture_.rules(*evening_.game, style_)) say_line("- " + paragraph, 2);
+  for (const std::string& paragraph : ui_.rules(*setup_.game, style_)) say_line("- " + paragraph, 2);
   say_line("- " + say(style_, kKeys, choices.front().token), 2);
 }
 
 // Only who plays alone is told: at a table with others all would hear it.
 void Host::hint(const std::vector<Choice>& choices) {
   if (!you_) return say_line(say(style_, kHintsAlone));
-  if (!hints_) hints_.emplace(evening_.game);
+  if (!hints_) hints_.emplace(setup_.game);
   for (const std::string& line : hints_->next(table_->state(), table_->seat(), choices, style_)) say_line(line, 10);
 }
 
@@ -427,7 +427,7 @@ void Host::show_result() {
     const std::size_t i = order[place];
     if (place == 0 || score(i) != score(order[place - 1])) rank = place + 1;
     std::string line = "  " + std::to_string(rank) + ". " + pad(names_[i], widest) + "  " +
-                       pad(picture_.score(style_, standing.points[i]), 11);
+                       pad(ui_.score(style_, standing.points[i]), 11);
     if (!standing.cards.empty()) line += "  " + cards_text(style_, standing.cards[i]);
     say_line(line, 5);
   }
@@ -479,15 +479,15 @@ void Host::save_as(const std::string& path) {
 
 }  // namespace
 
-Result<void> host(Evening evening, const Picture& picture, DrawStyle style, Console& console, Screen* screen) {
-  Host host(evening, picture, style, console, screen);
+Result<void> host(PlaySetup setup, const GameUi& ui, DrawStyle style, Console& console, Screen* screen) {
+  Host host(setup, ui, style, console, screen);
   for (;;) {
     if (auto set = host.set_table(); !set) return set;
     const bool over = host.play_game();
     if (auto saved = host.save(); !saved) return saved;
     if (!over || !console.interactive() || !host.ask(kAgainAsk)) break;
-    std::ranges::rotate(evening.seats, evening.seats.begin() + 1);
-    evening.seed = Generator(evening.seed).split(kNextGame).next() >> 32;
+    std::ranges::rotate(setup.seats, setup.seats.begin() + 1);
+    setup.seed = Generator(setup.seed).split(kNextGame).next() >> 32;
   }
   host.goodbye();
   return {};

@@ -44,15 +44,15 @@ std::string seconds(const DrawStyle& style, std::int64_t ms) {
 
 class Live {
  public:
-  Live(LiveGame& game, const Picture& picture, std::span<const std::string> names, std::optional<Seat> you,
-       DrawStyle style, Screen& screen)
+  Live(LiveGame& game, const GameUi& ui, std::span<const std::string> names, std::optional<Seat> you, DrawStyle style,
+       Screen& screen)
       : game_(game),
-        picture_(picture),
+        ui_(ui),
         names_(names),
         you_(you),
         style_(style),
         screen_(screen),
-        live_(picture.live(*game.state().game(), you, style)) {}
+        live_(ui.live(*game.state().game(), you, style)) {}
 
   bool play();
 
@@ -84,12 +84,12 @@ class Live {
   }
 
   LiveGame& game_;
-  const Picture& picture_;
+  const GameUi& ui_;
   std::span<const std::string> names_;
   std::optional<Seat> you_;
   DrawStyle style_;
   Screen& screen_;
-  std::unique_ptr<LivePicture> live_;
+  std::unique_ptr<LiveUi> live_;
   Mode mode_ = Mode::explaining;
   bool begun_ = false;
   std::vector<std::vector<std::string>> log_;  // sentences in lines, the latest last
@@ -106,7 +106,7 @@ void Live::hear(const AnyState& before, const Event& event, const AnyState& afte
   live_->hear(happening);
   if (!before.game()->raced_for(event.token)) return;
   std::vector<std::string> sentence;
-  put(sentence, picture_.tell(happening, style_), 2);
+  put(sentence, ui_.tell(happening, style_), 2);
   log_.push_back(std::move(sentence));
   std::size_t lines = 0;
   for (const auto& each : log_) lines += each.size();
@@ -204,13 +204,13 @@ std::vector<std::string> Live::frame(std::int64_t now) {
     lines.resize(std::min(lines.size(), static_cast<std::size_t>(std::max(1, screen_.height()))));
     return lines;
   }
-  std::string title(picture_.game);  // ASCII, lower case
+  std::string title(ui_.game);  // ASCII, lower case
   title[0] = static_cast<char>(title[0] - 'a' + 'A');
   const std::string keys = say(style_, kKeyLine);
   lines.push_back(pad(ink(style_, Ink::strong, title), kLiveWidth - columns(keys)) + ink(style_, Ink::faint, keys));
   lines.emplace_back();
   if (mode_ == Mode::explaining) {
-    for (const std::string& rule : picture_.rules(*game_.state().game(), style_)) put(lines, "- " + rule, 2);
+    for (const std::string& rule : ui_.rules(*game_.state().game(), style_)) put(lines, "- " + rule, 2);
     lines.emplace_back();
     put(lines, live_->keys() + " " + say(style_, kHostKeys), 0);
     lines.emplace_back();
@@ -286,11 +286,11 @@ struct Opened {
 
 }  // namespace
 
-bool play_live(LiveGame& game, const Picture& picture, std::span<const std::string> names, std::optional<Seat> you,
+bool play_live(LiveGame& game, const GameUi& ui, std::span<const std::string> names, std::optional<Seat> you,
                DrawStyle style, Screen& screen) {
-  assert(picture.live != nullptr);
+  assert(ui.live != nullptr);
   const Opened opened(screen);
-  return Live(game, picture, names, you, style, screen).play();
+  return Live(game, ui, names, you, style, screen).play();
 }
 
 }  // namespace wagnis::cli

@@ -18,7 +18,7 @@
 #include <cassert>
 #include <string_view>
 
-#include "cli/caramba_look.h"
+#include "cli/caramba_symbols.h"
 #include "cli/ink.h"
 #include "cli/words.h"
 #include "games/caramba/rules.h"
@@ -74,7 +74,7 @@ struct Tray {
   bool rolls() const { return std::ranges::count(air, true) > 0; }
 };
 
-class LiveCaramba final : public LivePicture {
+class LiveCaramba final : public LiveUi {
  public:
   LiveCaramba(const Caramba& game, std::optional<Seat> you, const DrawStyle& style)
       : tempo_(game.rules().tempo), seats_(game.seats()), you_(you), style_(style) {}
@@ -275,7 +275,7 @@ std::string LiveCaramba::keys() const {
 
 }  // namespace
 
-std::unique_ptr<LivePicture> live_caramba(const AnyGame& game, std::optional<Seat> you, const DrawStyle& style) {
+std::unique_ptr<LiveUi> live_caramba(const AnyGame& game, std::optional<Seat> you, const DrawStyle& style) {
   return std::make_unique<LiveCaramba>(*game.as<Caramba>(), you, style);
 }
 

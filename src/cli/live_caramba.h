@@ -4,11 +4,11 @@
 #include <memory>
 #include <optional>
 
-#include "cli/picture.h"
+#include "cli/game_ui.h"
 
 namespace wagnis::cli {
 
-// As Picture::live says.
-std::unique_ptr<LivePicture> live_caramba(const AnyGame& game, std::optional<Seat> you, const DrawStyle& style);
+// As GameUi::live says.
+std::unique_ptr<LiveUi> live_caramba(const AnyGame& game, std::optional<Seat> you, const DrawStyle& style);
 
 }  // namespace wagnis::cli

@@ -14,9 +14,9 @@
 #include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/flags.h"
+#include "cli/game_ui.h"
 #include "cli/host.h"
 #include "cli/ink.h"
-#include "cli/picture.h"
 #include "cli/raw_screen.h"
 #include "cli/record_files.h"
 #include "cli/seats.h"
@@ -116,7 +116,7 @@ Result<ChosenGame> table_of(const PlayFlags& flags, bool live) {
   return ChosenGame{.game = *std::move(game), .usual_bots = usual_bots};
 }
 
-Result<Evening> evening_of(const PlayFlags& flags, const DrawStyle& style, bool live) {
+Result<PlaySetup> setup_of(const PlayFlags& flags, const DrawStyle& style, bool live) {
   auto table = table_of(flags, live);
   if (!table) return std::unexpected(table.error());
   std::vector<std::string> bots = flags.bots;
@@ -134,15 +134,15 @@ Result<Evening> evening_of(const PlayFlags& flags, const DrawStyle& style, bool 
     return refuse(std::to_string(people) + " people cannot race at one keyboard; one can, against bots" +
                   (ease ? ", or all at ease with --option " + line_of({*ease}) : ""));
   }
-  return Evening{.game = std::move(table->game),
-                 .seats = seats_of(flags.names, bots, people, style),
-                 .seed = flags.seed ? *flags.seed : std::random_device()(),
-                 .speed = static_cast<Speed>(std::ranges::find(kSpeeds, flags.speed) - kSpeeds.begin()),
-                 .record = flags.record};
+  return PlaySetup{.game = std::move(table->game),
+                   .seats = seats_of(flags.names, bots, people, style),
+                   .seed = flags.seed ? *flags.seed : std::random_device()(),
+                   .speed = static_cast<Speed>(std::ranges::find(kSpeeds, flags.speed) - kSpeeds.begin()),
+                   .record = flags.record};
 }
 
 // The last game of a file, to be gone on with.
-Result<Evening> resumed(const PlayFlags& flags, bool live) {
+Result<PlaySetup> resumed(const PlayFlags& flags, bool live) {
   if (flags.players || flags.seed || !flags.game.game.empty() || !flags.game.options.empty() || !flags.bots.empty() ||
       !flags.names.empty() || !flags.record.empty())
     return refuse("--resume takes game, options, seats and seed from the file, and saves to it; they cannot be given");
@@ -169,28 +169,28 @@ Result<Evening> resumed(const PlayFlags& flags, bool live) {
     if (std::ranges::count(record.seats, false, &SeatInfo::bot) > 1)
       return cannot("its last game is a race of several people, who cannot play at one keyboard");
   }
-  return Evening{.game = replayed->state().game(),
-                 .seats = std::move(record.seats),
-                 .seed = number,
-                 .speed = static_cast<Speed>(std::ranges::find(kSpeeds, flags.speed) - kSpeeds.begin()),
-                 .record = flags.resume,
-                 .events = std::move(record.events)};
+  return PlaySetup{.game = replayed->state().game(),
+                   .seats = std::move(record.seats),
+                   .seed = number,
+                   .speed = static_cast<Speed>(std::ranges::find(kSpeeds, flags.speed) - kSpeeds.begin()),
+                   .record = flags.resume,
+                   .events = std::move(record.events)};
 }
 
 int play(const PlayFlags& flags) {
   if (flags.game.game.empty() && flags.resume.empty())
     return bad_input("play", "a game is missing, or --resume FILE; see wagnis play --help");
   const DrawStyle style = style_of_stdout(parse_language(flags.language), flags.no_colour);
-  auto evening =
-      flags.resume.empty() ? evening_of(flags, style, RawScreen::possible()) : resumed(flags, RawScreen::possible());
-  if (!evening) return bad_input("play", text(evening.error()));
-  const Picture& picture = picture_or_plain(evening->game->id());
-  if (evening->game->timed() && picture.live == nullptr)
-    return bad_input("play", "the terminal has no picture of a race of " + std::string(evening->game->id()));
-  const Studies studies(*evening->game, evening->seats);
+  auto setup =
+      flags.resume.empty() ? setup_of(flags, style, RawScreen::possible()) : resumed(flags, RawScreen::possible());
+  if (!setup) return bad_input("play", text(setup.error()));
+  const GameUi& ui = ui_or_plain(setup->game->id());
+  if (setup->game->timed() && ui.live == nullptr)
+    return bad_input("play", "the terminal has no picture of a race of " + std::string(setup->game->id()));
+  const Studies studies(*setup->game, setup->seats);
   Terminal terminal;
   RawScreen screen(terminal);
-  const auto played = host(*std::move(evening), picture, style, terminal, &screen);
+  const auto played = host(*std::move(setup), ui, style, terminal, &screen);
   return played ? kOk : bad_input("play", text(played.error()));
 }
 
@@ -199,10 +199,10 @@ std::string list_of_bots() {
   const DrawStyle style{.language = Language::en, .colour = false, .unicode = true, .width = 80};
   std::string list = "Bots, by level:\n";
   for (const GameEntry& game : all_games()) {
-    const Picture* picture = find_picture(game.id);
-    if (picture == nullptr) continue;
+    const GameUi* ui = find_ui(game.id);
+    if (ui == nullptr) continue;
     const auto there_are = bot_levels(game.id);
-    for (const Character& character : picture->characters)
+    for (const Character& character : ui->characters)
       if (std::ranges::find(there_are, character.level) != there_are.end())
         list += "  " + pad(std::string(game.id), 9) + pad(std::string(character.level), 8) +
                 say(style, character.about) + "\n";

@@ -66,7 +66,7 @@ double given_away(const Push& game, State s, const Bot& bot, std::uint64_t numbe
   return given;
 }
 
-End look_at(const Push& game, int cards, std::uint64_t number, std::uint64_t step) {
+End play_to_end(const Push& game, int cards, std::uint64_t number, std::uint64_t step) {
   const State s = beginning(game, cards, number, step);
   Expectimax<Push> oracle(game);
   const auto given = [&](const auto& bot) { return given_away(game, s, bot, number, oracle); };
@@ -87,7 +87,7 @@ Result<void> print_push_ends(const Push& game, int cards, int games, bool json) 
     Progress progress;
     std::mutex mutex;
     on_all_cores(all.size(), [&](std::size_t number) {
-      all[number] = look_at(game, cards, number, all.size());
+      all[number] = play_to_end(game, cards, number, all.size());
       const int now = ++done;
       const std::lock_guard lock(mutex);
       if (progress.due())

@@ -68,7 +68,7 @@ double share_of(const std::vector<Search::Choice>& choices, Move::Kind kind) {
   return best;
 }
 
-void look_at_bank(const State& s, const std::vector<Search::Choice>& choices, std::vector<Sample>& samples) {
+void sample_bank(const State& s, const std::vector<Search::Choice>& choices, std::vector<Sample>& samples) {
   const double bank = share_of(choices, Move::Kind::bank);
   if (bank < 0) return;
   int richest = 0;
@@ -78,8 +78,8 @@ void look_at_bank(const State& s, const std::vector<Search::Choice>& choices, st
                      bank > share_of(choices, Move::Kind::draw) ? 100.0 : 0.0});
 }
 
-void look_at_draw(const Push& game, const State& s, const std::vector<Search::Choice>& choices,
-                  std::vector<Sample>& samples) {
+void sample_draw(const Push& game, const State& s, const std::vector<Search::Choice>& choices,
+                 std::vector<Sample>& samples) {
   const double draw = share_of(choices, Move::Kind::draw), take = share_of(choices, Move::Kind::take);
   if (draw < 0 || take < 0 || s.rows_lying() < kRows) return;  // with fewer rows nothing can go wrong
   Weight bust = 0, all = 0;
@@ -108,9 +108,9 @@ Samples play(const Push& game, std::uint64_t number) {
       s = game.resolve(s, seat, game.sample(s, seat, luck));
       continue;
     }
-    const auto choices = search.look(s, seat, generator);
-    if (s.phase == Phase::start) look_at_bank(s, choices, samples.bank);
-    if (s.phase == Phase::on) look_at_draw(game, s, choices, samples.draw);
+    const auto choices = search.evaluate(s, seat, generator);
+    if (s.phase == Phase::start) sample_bank(s, choices, samples.bank);
+    if (s.phase == Phase::on) sample_draw(game, s, choices, samples.draw);
     s = game.play(s, seat, std::ranges::max_element(choices, {}, &Search::Choice::share)->move);
   }
   return samples;

@@ -53,7 +53,7 @@ int run_solve_push(const Flags& flags) {
   const Seat seat = pending.move.lowest();
   const push::Search search(*game, push::shipped_net(), {.playouts = flags.playouts, .least = flags.playouts});
   Generator generator(flags.seed);
-  const auto choices = search.look(*state, seat, generator);
+  const auto choices = search.evaluate(*state, seat, generator);
   if (flags.json) {
     std::string moves;
     for (const auto& choice : choices)

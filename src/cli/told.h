@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "cli/picture.h"
+#include "cli/game_ui.h"
 #include "cli/words.h"
 
 namespace wagnis::cli {

@@ -232,16 +232,16 @@ void Conductor::claim(const conduct::Move& move) {
   auto fits = check_at(move);
   if (fits) fits = check(move.seat, move.token);
   if (!fits) return refuse_move(move, std::move(fits.error()));
-  Trust& trust = race_->trust(move.seat);
+  DelayCheck& delay_check = race_->delay_check(move.seat);
   const Possible possible = race_->possible(move.seat, move.token);
   const GrabClaim claim{
       .seat = move.seat,
       .arrival = arrived,
       .possible = possible.since,
-      .credit = possible.own_throw ? 0 : credit(move.delay, settings_.race.most_credit, trust.trusted()),
+      .credit = possible.own_throw ? 0 : credit(move.delay, settings_.race.most_credit, delay_check.trusted()),
       .shown = shown(move.at),
       .since = move.since};
-  trust.count(claim, expected_delay(move.seat, move.at, move.delay));
+  delay_check.count(claim, expected_delay(move.seat, move.at, move.delay));
   race_->claim({claim, move.token, move.id, 0}, credits_of_others(move.seat));
 }
 
@@ -443,9 +443,9 @@ Milliseconds Conductor::expected_delay(Seat seat, std::int64_t count, Millisecon
 std::vector<std::int64_t> Conductor::credits_of_others(Seat seat) const {
   std::vector<std::int64_t> credits;
   SeatSet::first(state().game()->seats()).without(seat).each([&](Seat other) {
-    credits.push_back(race_->may_answer(other)
-                          ? credit(delays_[other.index], settings_.race.most_credit, race_->trust(other).trusted())
-                          : 0);
+    credits.push_back(race_->may_answer(other) ? credit(delays_[other.index], settings_.race.most_credit,
+                                                        race_->delay_check(other).trusted())
+                                               : 0);
   });
   return credits;
 }

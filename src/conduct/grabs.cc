@@ -33,7 +33,7 @@ std::vector<GrabClaim> in_order(std::vector<GrabClaim> claims, std::span<const S
   return ordered;
 }
 
-void Trust::count(const GrabClaim& claim, std::int64_t expected) {
+void DelayCheck::count(const GrabClaim& claim, std::int64_t expected) {
   constexpr int kEnough = 5;  // fewer grabs say nothing
   ++grabs_;
   if (std::abs(claim.arrival - (claim.shown + claim.since) - expected) > kDisagreement) ++disagreeing_;

@@ -19,7 +19,7 @@ inline constexpr std::int64_t kLongestWindow = 180;
 inline constexpr std::int64_t kTie = 25;
 inline constexpr std::int64_t kDisagreement = 80;
 
-// A grab as it reached the host, with all that its order depends on. `shown` and `since` decide nothing; Trust checks them.
+// A grab as it reached the host, with all that its order depends on. `shown` and `since` decide nothing; DelayCheck checks them.
 struct GrabClaim {
   Seat seat;
   std::int64_t arrival = 0;   // when it came
@@ -54,7 +54,7 @@ std::int64_t window(std::span<const std::int64_t> credits_of_others);
 std::vector<GrabClaim> in_order(std::vector<GrabClaim> claims, std::span<const Seat> tie_order);
 
 // Counts the grabs of one player in one game that do not fit their measured delay.
-class Trust {
+class DelayCheck {
  public:
   // `expected` is how much later than shown + since the grab should have come: the delay, or for the player's own throw
   // (whose end the player's device shows by itself) only what of the delay passes the throw.

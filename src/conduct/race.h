@@ -109,8 +109,8 @@ class Race {
   std::vector<WaitingGrab> withdraw(std::optional<std::int64_t> now = std::nullopt);
 
   const RaceSettings& settings() const { return settings_; }
-  Trust& trust(Seat seat) { return trust_[seat.index]; }
-  const Trust& trust(Seat seat) const { return trust_[seat.index]; }
+  DelayCheck& delay_check(Seat seat) { return delay_checks_[seat.index]; }
+  const DelayCheck& delay_check(Seat seat) const { return delay_checks_[seat.index]; }
 
  private:
   // Since when the seat is shown to have that grab; `otherwise` if it has not.
@@ -119,7 +119,7 @@ class Race {
   RaceSettings settings_;
   std::int64_t opens_ = 0;
   std::array<std::int64_t, kMaxSeats> free_{};
-  std::array<Trust, kMaxSeats> trust_{};
+  std::array<DelayCheck, kMaxSeats> delay_checks_{};
   std::array<std::vector<std::pair<std::string, std::int64_t>>, kMaxSeats>
       shown_{};  // by seat: the grabs it has, and since when
   std::vector<WaitingGrab> grabs_;

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "games/any_of.h"
 #include "games/caramba/view.h"
-#include "games/erase.h"
 #include "games/push/view.h"
 #include "games/tipp/view.h"
 

@@ -41,7 +41,7 @@ TEST(PushSearch, IsExactInTheLastCards) {
     Expectimax<Push> oracle(game);
     for (const State& s : near_ends(game, cards, wanted)) {
       Generator generator(1);
-      for (const auto& choice : search.look(s, Seat{s.seat}, generator)) {
+      for (const auto& choice : search.evaluate(s, Seat{s.seat}, generator)) {
         EXPECT_EQ(choice.playouts, 0);
         EXPECT_NEAR(choice.share, oracle.value(game.play(s, Seat{s.seat}, choice.move))[s.seat], 1e-6)
             << text(choice.move) << " in " << game.text(s);
@@ -91,7 +91,7 @@ TEST(PushSearch, SameLuckSameMoveAndEveryMoveIsLookedAt) {
       game.parse_state("on 1 1 odd - r123456b123456g123456y123456p123456+6*+3~ r1b2|g3*|- r4b5/y6/g4 -/y5p6/b44");
   ASSERT_TRUE(state) << text(state.error());
   Generator one(9), other(9);
-  const auto a = search.look(*state, Seat{1}, one), b = search.look(*state, Seat{1}, other);
+  const auto a = search.evaluate(*state, Seat{1}, one), b = search.evaluate(*state, Seat{1}, other);
   ASSERT_EQ(a.size(), 3u);
   for (std::size_t i = 0; i < a.size(); ++i) {
     EXPECT_EQ(a[i].share, b[i].share);

@@ -1,12 +1,12 @@
-// What the picture of every game must do, and games that are played in beats at one keyboard.
+// What the GameUi of every game must do, and games that are played in beats at one keyboard.
 #include <gmock/gmock.h>
 
 #include <algorithm>
 #include <set>
 
+#include "cli/game_ui.h"
 #include "cli/hot_seat.h"
 #include "cli/ink.h"
-#include "cli/picture.h"
 #include "cli/words.h"
 #include "positions.h"
 
@@ -50,8 +50,8 @@ std::vector<std::shared_ptr<const AnyGame>> games() {
   return all;
 }
 
-TEST(AllGames, HaveAPicture) {
-  for (const GameEntry& entry : all_games()) EXPECT_NE(find_picture(entry.id), nullptr) << entry.id;
+TEST(AllGames, HaveAUi) {
+  for (const GameEntry& entry : all_games()) EXPECT_NE(find_ui(entry.id), nullptr) << entry.id;
 }
 
 // "After 1 rounds" would be no sentence in any language.
@@ -59,7 +59,7 @@ TEST(AllGames, TellTheRulesOfAGameOfOneRound) {
   const auto game = make_game("tipp", {{"players", 2}, {"rounds", 1}}).value();
   for (const Language language : kLanguages) {
     const DrawStyle style{.language = language, .colour = false, .unicode = true, .width = 80};
-    const std::string end = find_picture("tipp")->rules(*game, style).back();
+    const std::string end = find_ui("tipp")->rules(*game, style).back();
     EXPECT_EQ(end.find('1'), std::string::npos) << end;
   }
 }
@@ -75,14 +75,14 @@ TEST(AllGames, KeepWithinTheWidthAndInAsciiWhereThatIsAll) {
                             .unicode = turn % 5 != 0,
                             .width = kWidths[turn % kWidths.size()]};
       ++turn;
-      const Picture& picture = *find_picture(game->id());
+      const GameUi& ui = *find_ui(game->id());
       const std::string drawn = draw(after, names, style);
       for (const std::string& line : lines_of(drawn)) ASSERT_LE(columns(line), style.width) << line;
-      std::string all = drawn + picture.odds(after, event.seat, style) + picture.remaining(after, style);
+      std::string all = drawn + ui.odds(after, event.seat, style) + ui.remaining(after, style);
       constexpr std::array<std::string_view, kMaxSeats> kPlain{"Ada", "Ben", "Cy", "Dan", "Eve", "Flo"};
       const std::vector<std::string> plain(kPlain.begin(), kPlain.begin() + game->seats());
-      all += picture.tell({before, event, after, plain, std::nullopt, false}, style);
-      for (const Choice& choice : picture.choices(after, event.seat, style)) all += choice.text;
+      all += ui.tell({before, event, after, plain, std::nullopt, false}, style);
+      for (const Choice& choice : ui.choices(after, event.seat, style)) all += choice.text;
       if (!style.unicode) {
         ASSERT_TRUE(std::ranges::all_of(all, [](char c) { return c == '\n' || c == '\x1b' || (c >= ' ' && c <= '~'); }))
             << all;
@@ -100,7 +100,7 @@ TEST(AllGames, ChoicesAreTheLegalMovesAndEachFormMeansOne) {
         state.pending().move.each([&](Seat seat) {
           std::vector<std::string> tokens;
           std::set<std::string> forms{"?", "h", "o", "p", "u", "s", "q", "w", ""};
-          for (const Choice& choice : find_picture(game->id())->choices(state, seat, style)) {
+          for (const Choice& choice : find_ui(game->id())->choices(state, seat, style)) {
             tokens.push_back(choice.token);
             ASSERT_FALSE(choice.text.empty());
             ASSERT_TRUE(forms.insert(choice.key).second) << choice.key;
@@ -122,7 +122,7 @@ TEST(AllGames, RulesAreToldInEveryLanguage) {
     std::set<std::string> first;
     for (const Language language : kLanguages) {
       const auto rules =
-          find_picture(game->id())->rules(*game, {.language = language, .colour = false, .unicode = true, .width = 80});
+          find_ui(game->id())->rules(*game, {.language = language, .colour = false, .unicode = true, .width = 80});
       EXPECT_GE(rules.size(), 4u);
       first.insert(rules.front());
     }
@@ -134,7 +134,7 @@ TEST(AllGames, TheFourLevelsForPeopleHaveASentenceInEveryLanguage) {
   const std::vector<std::string_view> levels{"novice", "casual", "club", "expert"};
   std::set<std::string> sentences;
   for (const GameEntry& entry : all_games()) {
-    const auto characters = find_picture(entry.id)->characters;
+    const auto characters = find_ui(entry.id)->characters;
     std::vector<std::string_view> described;
     for (const Character& character : characters) described.push_back(character.level);
     EXPECT_EQ(described, levels) << entry.id;

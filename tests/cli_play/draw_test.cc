@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/game_ui.h"
 #include "cli/ink.h"
-#include "cli/picture.h"
 #include "cli/words.h"
 #include "games/push/rules.h"
 #include "positions.h"
@@ -12,7 +12,7 @@
 namespace wagnis::cli {
 namespace {
 
-const Picture& picture() { return *find_picture(push::Push::id); }
+const GameUi& ui() { return *find_ui(push::Push::id); }
 
 std::string without_escapes(std::string_view text) {
   std::string plain;
@@ -88,15 +88,13 @@ TEST(Draw, WithoutUnicodeEverythingIsAscii) {
     const DrawStyle style{.language = language, .colour = false, .unicode = false, .width = 80};
     walk(push_game(5), 3, [&](const AnyState& state) {
       ASSERT_TRUE(is_ascii(draw(state, names, style))) << draw(state, names, style);
-      ASSERT_TRUE(is_ascii(picture().remaining(state, style)));
+      ASSERT_TRUE(is_ascii(ui().remaining(state, style)));
       state.pending().move.each([&](Seat seat) {
-        ASSERT_TRUE(is_ascii(picture().odds(state, seat, style)));
-        for (const Choice& choice : picture().choices(state, seat, style))
-          ASSERT_TRUE(is_ascii(choice.text)) << choice.text;
+        ASSERT_TRUE(is_ascii(ui().odds(state, seat, style)));
+        for (const Choice& choice : ui().choices(state, seat, style)) ASSERT_TRUE(is_ascii(choice.text)) << choice.text;
       });
     });
-    for (const std::string& paragraph : picture().rules(*push_game(5), style))
-      EXPECT_TRUE(is_ascii(paragraph)) << paragraph;
+    for (const std::string& paragraph : ui().rules(*push_game(5), style)) EXPECT_TRUE(is_ascii(paragraph)) << paragraph;
   }
 }
 
@@ -120,7 +118,7 @@ TEST(Choices, AreTheLegalMovesAndEachFormMeansOne) {
       state.pending().move.each([&](Seat seat) {
         std::vector<std::string> tokens;
         std::set<std::string> forms{"?", "h", "o", "p", "u", "s", "q", ""};
-        for (const Choice& choice : picture().choices(state, seat, style)) {
+        for (const Choice& choice : ui().choices(state, seat, style)) {
           tokens.push_back(choice.token);
           ASSERT_TRUE(forms.insert(choice.key).second) << choice.key;
           ASSERT_TRUE(forms.insert(choice.token).second) << choice.token;
@@ -139,14 +137,14 @@ TEST(Choices, AreTheLegalMovesAndEachFormMeansOne) {
 TEST(Choices, ADigitAloneIsNoMoveWhereOneMayDrawOn) {
   const auto state = position(3, "on 0 0 even - r112b3+7*+4~ r3b5|y4|- -/-/- -/-/-");
   for (const Choice& choice :
-       picture().choices(*state, Seat{0}, {.language = Language::en, .colour = false, .unicode = true, .width = 80}))
+       ui().choices(*state, Seat{0}, {.language = Language::en, .colour = false, .unicode = true, .width = 80}))
     EXPECT_FALSE(choice.key[0] >= '0' && choice.key[0] <= '9') << choice.key;
 }
 
 TEST(Choices, ColoursByLetterAndByNameInTheLanguage) {
   const auto state = position(3, "start 0 0 even - r112b3+7*+4~ -|-|- g13y2/-/- -/-/-");
   const auto moves =
-      picture().choices(*state, Seat{0}, {.language = Language::de, .colour = false, .unicode = true, .width = 80});
+      ui().choices(*state, Seat{0}, {.language = Language::de, .colour = false, .unicode = true, .width = 80});
   ASSERT_EQ(moves.size(), 3u);
   EXPECT_EQ(moves[1].token, "bank:g");
   EXPECT_EQ(moves[1].key, "b1");
@@ -160,21 +158,21 @@ TEST(Odds, CountTheCardsThatFitNowhere) {
   // In the pile: r1 r4 (row 1 has red; row 2: 4 blocks r4, r1 fits it), b4 (row 3 takes it: green 1 has neither), y1 (row 1
   // takes it), two r4: red blocks row 1, 4 row 2, row 3 takes them. g4: row 1 takes it. Nothing is a bust so far.
   const DrawStyle style{.language = Language::en, .colour = false, .unicode = true, .width = 80};
-  EXPECT_EQ(picture().odds(*position(3, "on 0 0 even - r144b4g4y1+1* r3b5|y4|g1* -/-/- -/-/-"), Seat{0}, style),
+  EXPECT_EQ(ui().odds(*position(3, "on 0 0 even - r144b4g4y1+1* r3b5|y4|g1* -/-/- -/-/-"), Seat{0}, style),
             "Risk of a bust: 0.0% (0 of 7 cards)");
   // y3: row 1 has a 3, row 2 yellow, row 3 takes it. g3: row 1 has a 3, row 2 takes it. With row 3 holding g3 y1 instead: y3 is
   // a bust (3, yellow, 3), y5 is one (5, yellow, yellow), r3 fits row 2, the roll card fits rows 1 and 2.
-  EXPECT_EQ(picture().odds(*position(3, "on 0 0 even - r3y355+1* r3b5|y4|g3y1* -/-/- -/-/-"), Seat{0}, style),
+  EXPECT_EQ(ui().odds(*position(3, "on 0 0 even - r3y355+1* r3b5|y4|g3y1* -/-/- -/-/-"), Seat{0}, style),
             "Risk of a bust: 60.0% (3 of 5 cards)");
   // A roll card fits nowhere when each row holds one; switch cards are never a bust.
-  EXPECT_EQ(picture().odds(*position(3, "on 0 0 even - r1+2*+1~ r3*|y4*|g3* -/-/- -/-/-"), Seat{0}, style),
+  EXPECT_EQ(ui().odds(*position(3, "on 0 0 even - r1+2*+1~ r3*|y4*|g3* -/-/- -/-/-"), Seat{0}, style),
             "Risk of a bust: 50.0% (2 of 4 cards)");
 }
 
 TEST(Odds, AreSilentWhereNothingCanBeDrawn) {
   const DrawStyle style;
-  EXPECT_EQ(picture().odds(*position(3, "place 0 0 even y2 r1+1* r3|-|- -/-/- -/-/-"), Seat{0}, style), "");
-  EXPECT_EQ(picture().odds(*position(3, "on 0 0 even - - r3|-|- -/-/- -/-/-"), Seat{0}, style), "");
+  EXPECT_EQ(ui().odds(*position(3, "place 0 0 even y2 r1+1* r3|-|- -/-/- -/-/-"), Seat{0}, style), "");
+  EXPECT_EQ(ui().odds(*position(3, "on 0 0 even - - r3|-|- -/-/- -/-/-"), Seat{0}, style), "");
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <iterator>
 #include <optional>
 
+#include "cli/game_ui.h"
 #include "cli/ink.h"
-#include "cli/picture.h"
 #include "cli/words.h"
 #include "positions.h"
 
@@ -26,13 +26,13 @@ constexpr std::string_view kTaking = "take 1 0 even - r1b24+2* -|b5*|y1 r14/y5 g
 
 // All that a player sees when asked: the picture, the odds, the moves, the pile, the rules.
 std::string everything(const AnyState& state, const DrawStyle& style) {
-  const Picture& picture = *find_picture(state.game()->id());
+  const GameUi& ui = *find_ui(state.game()->id());
   const Seat seat = state.pending().move.lowest();
   std::string text = draw(state, some_names(state.game()->seats()), style);
-  text += "\n" + picture.odds(state, seat, style) + "\n";
-  for (const Choice& choice : picture.choices(state, seat, style)) text += choice.key + "  " + choice.text + "\n";
-  text += "\n" + picture.remaining(state, style) + "\n";
-  for (const std::string& paragraph : picture.rules(*state.game(), style))
+  text += "\n" + ui.odds(state, seat, style) + "\n";
+  for (const Choice& choice : ui.choices(state, seat, style)) text += choice.key + "  " + choice.text + "\n";
+  text += "\n" + ui.remaining(state, style) + "\n";
+  for (const std::string& paragraph : ui.rules(*state.game(), style))
     for (const std::string& line : wrap(paragraph, style.width)) text += line + "\n";
   return text;
 }

@@ -57,16 +57,16 @@ class HostTest : public testing::Test {
   HostTest() : path_(testing::TempDir() + "host_test." + std::to_string(getpid())) { std::remove(path_.c_str()); }
   ~HostTest() override { std::remove(path_.c_str()); }
 
-  Evening evening(std::vector<SeatInfo> seats, std::uint64_t seed = 7) const {
+  PlaySetup setup(std::vector<SeatInfo> seats, std::uint64_t seed = 7) const {
     const int players = static_cast<int>(seats.size());
     return {
         .game = push_game(players), .seats = std::move(seats), .seed = seed, .speed = Speed::normal, .record = path_};
   }
   // The conversation; what it wrote.
-  std::string play(Evening evening, Script& script, Language language = Language::en) const {
-    const Picture& picture = *find_picture(evening.game->id());
-    const auto played = host(std::move(evening), picture,
-                             {.language = language, .colour = false, .unicode = true, .width = 80}, script);
+  std::string play(PlaySetup setup, Script& script, Language language = Language::en) const {
+    const GameUi& ui = *find_ui(setup.game->id());
+    const auto played =
+        host(std::move(setup), ui, {.language = language, .colour = false, .unicode = true, .width = 80}, script);
     EXPECT_TRUE(played) << text(played.error());
     return script.written;
   }
@@ -99,7 +99,7 @@ bool holds(const std::string& text, std::string_view part) { return text.find(pa
 
 TEST_F(HostTest, TheEndOfTheInputEndsPolitelyAndSaves) {
   Script script({"d"});
-  const std::string written = play(evening({person("Ada"), bot("Bot")}), script);
+  const std::string written = play(setup({person("Ada"), bot("Bot")}), script);
   EXPECT_TRUE(holds(written, "See you soon!"));
   EXPECT_EQ(saved_events().front(), "0 draw");
   EXPECT_FALSE(saved().front().result);
@@ -108,7 +108,7 @@ TEST_F(HostTest, TheEndOfTheInputEndsPolitelyAndSaves) {
 // A step more at each asking; nothing is said at a table with several people.
 TEST_F(HostTest, HintsComeInThreeSteps) {
   Script alone({"d", "h", "h", "h"});  // the card goes to its only place by itself
-  const std::string written = play(evening({person("Ada"), bot("Bot")}), alone);
+  const std::string written = play(setup({person("Ada"), bot("Bot")}), alone);
   const auto at = [&](std::string_view part) { return written.find(part); };
   ASSERT_NE(at("Press h again to hear more."), std::string::npos) << written;
   EXPECT_LT(at("Press h again to hear more."), at("I would do this: "));
@@ -116,23 +116,23 @@ TEST_F(HostTest, HintsComeInThreeSteps) {
   EXPECT_LT(at("Of 100 games each choice wins so many:"), written.find("    d ", at("Of 100 games")));
 
   Script once({"d", "h"});
-  EXPECT_FALSE(holds(play(evening({person("Ada"), bot("Bot")}), once), "I would do this"));
+  EXPECT_FALSE(holds(play(setup({person("Ada"), bot("Bot")}), once), "I would do this"));
   Script first({"h"});
-  EXPECT_TRUE(holds(play(evening({person("Ada"), bot("Bot")}), first), "There is nothing to choose here."));
+  EXPECT_TRUE(holds(play(setup({person("Ada"), bot("Bot")}), first), "There is nothing to choose here."));
   Script together({"d", "h"});
-  const std::string others = play(evening({person("Ada"), person("Ben")}), together);
+  const std::string others = play(setup({person("Ada"), person("Ben")}), together);
   EXPECT_TRUE(holds(others, "Hints are there only when you play alone against bots."));
   EXPECT_FALSE(holds(others, "Press h again"));
 }
 
 TEST_F(HostTest, InputThatIsNoMoveIsAnsweredAndLosesNothing) {
   Script good({"d", "d", "1"});
-  play(evening({person("Ada"), bot("Bot")}), good);
+  play(setup({person("Ada"), bot("Bot")}), good);
   const auto expected = saved_events();
   std::remove(path_.c_str());
   // An empty line is a move where there is but one; "d d" and "u" after a card are none.
   Script bad({"", "x", "take:2", "row:3", "b1", "y2", "d d", " d \t", "u", "9", "t1", "1 "});
-  const std::string written = play(evening({person("Ada"), bot("Bot")}), bad);
+  const std::string written = play(setup({person("Ada"), bot("Bot")}), bad);
   EXPECT_TRUE(holds(written, "\"x\" is not possible now. You can type: d ")) << written;
   EXPECT_TRUE(holds(written, "\"row:3\" is not possible now. You can type: "));
   EXPECT_EQ(saved_events(), expected);
@@ -144,7 +144,7 @@ TEST_F(HostTest, KeysTokensAndNamesOfColoursMeanTheSame) {
   for (const auto& [draw, take] : {std::pair("d", "t1"), std::pair("draw", "take:1"), std::pair(" D ", "T 1")}) {
     std::remove(path_.c_str());
     Script script({draw, take});
-    play(evening({person("Ada"), bot("Bot")}), script);
+    play(setup({person("Ada"), bot("Bot")}), script);
     events.push_back(saved_events());
   }
   EXPECT_EQ(events[0], events[1]);
@@ -155,37 +155,36 @@ TEST_F(HostTest, KeysTokensAndNamesOfColoursMeanTheSame) {
 
 TEST_F(HostTest, UndoIsRefusedWithTheReason) {
   Script nothing({"u"});
-  EXPECT_TRUE(holds(play(evening({person("Ada"), bot("Bot")}), nothing), "There is no move to take back yet."));
+  EXPECT_TRUE(holds(play(setup({person("Ada"), bot("Bot")}), nothing), "There is no move to take back yet."));
   Script chance({"d", "u"});
-  EXPECT_TRUE(holds(play(evening({person("Ada"), bot("Bot")}), chance), "what chance has shown stays"));
+  EXPECT_TRUE(holds(play(setup({person("Ada"), bot("Bot")}), chance), "what chance has shown stays"));
   // The first player is a bot that ends its turn with taking: then nothing but its move lies before.
   Script after_bot({"u"});
-  EXPECT_TRUE(
-      holds(play(evening({bot("Bot"), person("Ada"), person("Ben")}), after_bot), "A bot has played since then"));
+  EXPECT_TRUE(holds(play(setup({bot("Bot"), person("Ada"), person("Ben")}), after_bot), "A bot has played since then"));
 }
 
 TEST_F(HostTest, UndoTakesBackWhereACardWasPut) {
   // Seed 7: the second card fits row 1 and may start row 2.
   Script script({"d", "d", "1", "u", "2"});
-  const std::string written = play(evening({person("Ada"), bot("Bot")}), script);
+  const std::string written = play(setup({person("Ada"), bot("Bot")}), script);
   EXPECT_TRUE(holds(written, "Taken back."));
   EXPECT_EQ(saved_events().back(), "0 row:2");
 }
 
 TEST_F(HostTest, SaysYouToOnePersonAndNamesToSeveral) {
   Script alone({"d"});
-  EXPECT_TRUE(holds(play(evening({person(""), bot("Bot")}), alone, Language::de), "Du bist dran."));
+  EXPECT_TRUE(holds(play(setup({person(""), bot("Bot")}), alone, Language::de), "Du bist dran."));
   EXPECT_EQ(saved().front().seats.front().name, "Spieler 1");
   std::remove(path_.c_str());
   Script two({"d"});
-  const std::string written = play(evening({person("Ada"), person("")}), two, Language::nl);
+  const std::string written = play(setup({person("Ada"), person("")}), two, Language::nl);
   EXPECT_TRUE(holds(written, "Ada, jij bent aan de beurt."));
   EXPECT_EQ(saved().front().seats.back().name, "Speler 2");
 }
 
 TEST_F(HostTest, OddsCanBeHidden) {
   Script script({"o", "o"});
-  const std::string written = play(evening({person("Ada"), bot("Bot")}), script);
+  const std::string written = play(setup({person("Ada"), bot("Bot")}), script);
   const std::size_t off = written.find("The odds stay hidden."), on = written.find("The odds are shown.");
   ASSERT_NE(off, std::string::npos);
   ASSERT_NE(on, std::string::npos);
@@ -195,7 +194,7 @@ TEST_F(HostTest, OddsCanBeHidden) {
 
 TEST_F(HostTest, RulesAndPileOnDemand) {
   Script script({"?", "p"});
-  const std::string written = play(evening({person("Ada"), bot("Bot")}), script, Language::de);
+  const std::string written = play(setup({person("Ada"), bot("Bot")}), script, Language::de);
   EXPECT_TRUE(holds(written, "Am Zug ziehst du Karten"));
   EXPECT_TRUE(holds(written, "Im Stapel sind noch 108 Karten:"));
 }
@@ -203,7 +202,7 @@ TEST_F(HostTest, RulesAndPileOnDemand) {
 // The example of the notation is a move of the game that is played.
 TEST_F(HostTest, TheRulesNameAMoveOfThisGame) {
   for (const auto& [id, move] : {std::pair{"push", "draw"}, {"tipp", "bet:"}, {"caramba", "keep:-"}}) {
-    Evening other = evening({person("Ada"), bot("Bot")});
+    PlaySetup other = setup({person("Ada"), bot("Bot")});
     Options options{{"players", 2}};
     if (id == std::string_view("caramba")) options.emplace_back("pace", "turns");
     other.game = *make_game(id, options);
@@ -214,7 +213,7 @@ TEST_F(HostTest, TheRulesNameAMoveOfThisGame) {
 
 TEST_F(HostTest, SavesWhereOneLikes) {
   const std::string other = path_ + ".other";
-  Evening no_record = evening({person("Ada"), bot("Bot")});
+  PlaySetup no_record = setup({person("Ada"), bot("Bot")});
   no_record.record.clear();
   Script script({"d", "s", "s " + other, "d"});
   const std::string written = play(std::move(no_record), script);
@@ -225,10 +224,10 @@ TEST_F(HostTest, SavesWhereOneLikes) {
 
 TEST_F(HostTest, QuittingIsAskedOnATerminalAlone) {
   Script pipe({"q", "d"});
-  play(evening({person("Ada"), bot("Bot")}), pipe);
+  play(setup({person("Ada"), bot("Bot")}), pipe);
   EXPECT_EQ(pipe.lines_read(), 1u);
   Script terminal({"q", "perhaps", "n", "d", "q", "y"}, 80, true);
-  play(evening({person("Ada"), bot("Bot")}), terminal);
+  play(setup({person("Ada"), bot("Bot")}), terminal);
   EXPECT_EQ(terminal.lines_read(), 6u);
 }
 
@@ -240,10 +239,10 @@ TEST_F(HostTest, TheQuestionIsAskedAgainAfterNoToQuitAndAfterAStop) {
     return count;
   };
   Script quit({"q", "n", "q", "y"}, 80, true);
-  EXPECT_EQ(questions(play(evening({person("Ada"), bot("Bot")}), quit)), 2u);
+  EXPECT_EQ(questions(play(setup({person("Ada"), bot("Bot")}), quit)), 2u);
   Script stop({"", "q", "y"}, 80, true);
   stop.stopped = 1;
-  const std::string written = play(evening({person("Ada"), bot("Bot")}), stop);
+  const std::string written = play(setup({person("Ada"), bot("Bot")}), stop);
   EXPECT_EQ(questions(written), 2u);
   EXPECT_EQ(saved().back().events.size(), 0u) << "the empty line is no move";
 }
@@ -268,25 +267,25 @@ TEST_F(HostTest, TheFirstScreenOfEveryGameFits24Lines) {
 }
 
 TEST_F(HostTest, AFieldIsNoPoint) {
-  const Picture& caramba = *find_picture("caramba");
+  const GameUi& caramba = *find_ui("caramba");
   const DrawStyle style{.language = Language::de, .colour = false, .unicode = true, .width = 80};
   EXPECT_EQ(caramba.score(style, 21), "Feld 21");
-  EXPECT_EQ(find_picture("tipp")->score(style, 21), "21 Punkte");
+  EXPECT_EQ(find_ui("tipp")->score(style, 21), "21 Punkte");
 }
 
 TEST_F(HostTest, AnInterruptWhileBotsPlaySaves) {
   Script script({});
   script.patience = 3;
-  const std::string written = play(evening({bot("A"), bot("B")}), script);
+  const std::string written = play(setup({bot("A"), bot("B")}), script);
   EXPECT_TRUE(holds(written, "See you soon!"));
   EXPECT_FALSE(saved().front().result);
 }
 
 TEST_F(HostTest, AFileThatCannotBeWrittenIsRefusedBeforeTheGame) {
-  Evening bad = evening({person("Ada"), bot("Bot")});
+  PlaySetup bad = setup({person("Ada"), bot("Bot")});
   bad.record = testing::TempDir();
   Script script({"d"});
-  const auto refused = host(bad, *find_picture(bad.game->id()), {}, script);
+  const auto refused = host(bad, *find_ui(bad.game->id()), {}, script);
   EXPECT_FALSE(refused);
   EXPECT_EQ(script.written, "");
 }
@@ -304,8 +303,7 @@ TEST_F(HostTest, WholeGamesKeepWithinTheWidthAndReplay) {
       for (int i = 1; i < players; ++i) seats.push_back(i % 2 == 0 ? person("Großmutter von Casual") : bot("Casual"));
       Script script(lines, width);
       const Language language = kLanguages[static_cast<std::size_t>(players) % kLanguages.size()];
-      const std::string written =
-          play(evening(std::move(seats), static_cast<std::uint64_t>(players)), script, language);
+      const std::string written = play(setup(std::move(seats), static_cast<std::uint64_t>(players)), script, language);
       saved_events();
       ASSERT_TRUE(saved().front().result) << "the keys ran out";
       for (const std::string& line : lines_of(written)) ASSERT_LE(columns(line), width) << line;
@@ -314,7 +312,7 @@ TEST_F(HostTest, WholeGamesKeepWithinTheWidthAndReplay) {
 
 TEST_F(HostTest, AnotherGameMovesTheSeatsOnAndIsALineOfItsOwn) {
   Script all_bots({"y", "n"}, 80, true);
-  play(evening({bot("A"), bot("B"), bot("C")}), all_bots);
+  play(setup({bot("A"), bot("B"), bot("C")}), all_bots);
   const auto records = saved();
   ASSERT_EQ(records.size(), 2u);
   EXPECT_EQ(records[0].seats.front().name, "A");
@@ -324,7 +322,7 @@ TEST_F(HostTest, AnotherGameMovesTheSeatsOnAndIsALineOfItsOwn) {
 }
 
 TEST_F(HostTest, AFileNamedInTheGameKeepsTheNextGameToo) {
-  Evening no_record = evening({bot("A"), person("Ada")});
+  PlaySetup no_record = setup({bot("A"), person("Ada")});
   no_record.record.clear();
   // Ada saves at her first question, then draws and places whatever comes until the game is over.
   std::vector<std::string> lines{"s " + path_};
@@ -338,7 +336,7 @@ TEST_F(HostTest, AFileNamedInTheGameKeepsTheNextGameToo) {
 
 TEST_F(HostTest, TheResultNamesTheWinner) {
   Script script({});
-  const std::string written = play(evening({bot("A"), bot("B"), bot("C")}), script, Language::de);
+  const std::string written = play(setup({bot("A"), bot("B"), bot("C")}), script, Language::de);
   const Record record = saved().front();
   ASSERT_TRUE(record.result);
   EXPECT_TRUE(holds(written, "Das Spiel ist aus."));

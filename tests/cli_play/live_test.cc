@@ -114,7 +114,7 @@ class LiveTest : public testing::Test {
     for (const SeatInfo& seat : seats) names.push_back(seat.name);
     const auto game = timed_game(bots + 1);
     LiveGame live = LiveGame::make(game, std::move(seats), seed).value();
-    const bool ended = play_live(live, *find_picture(game->id()), names, Seat{0}, style, screen);
+    const bool ended = play_live(live, *find_ui(game->id()), names, Seat{0}, style, screen);
     record = live.record();
     return ended;
   }
@@ -424,8 +424,8 @@ TEST(LiveHost, SavesAnInterruptedRace) {
   const auto game = timed_game(2);
   const auto played =
       host({.game = game, .seats = {person(), bot("Bot")}, .seed = 3, .speed = Speed::normal, .record = path},
-           *find_picture(game->id()), {.language = Language::en, .colour = false, .unicode = true, .width = 80},
-           console, &screen);
+           *find_ui(game->id()), {.language = Language::en, .colour = false, .unicode = true, .width = 80}, console,
+           &screen);
   ASSERT_TRUE(played) << text(played.error());
   std::ifstream file(path);
   std::string line;
@@ -460,7 +460,7 @@ TEST(LiveHost, TakesUpARaceThatWasLeft) {
                               .speed = Speed::normal,
                               .record = path,
                               .events = std::move(events)},
-                             *find_picture(game->id()), style, console, &screen);
+                             *find_ui(game->id()), style, console, &screen);
     EXPECT_TRUE(played) << text(played.error());
     return console.written;
   };
@@ -503,7 +503,7 @@ TEST(LiveHost, RefusesALevelThatThereIsNot) {
   strange.level = "grandmaster";
   const auto played =
       host({.game = game, .seats = {person(), strange}, .seed = 3, .speed = Speed::normal, .record = ""},
-           *find_picture(game->id()), {}, console, &screen);
+           *find_ui(game->id()), {}, console, &screen);
   ASSERT_FALSE(played);
   EXPECT_THAT(played.error().what, HasSubstr("grandmaster"));
   EXPECT_EQ(screen.opened, 0);

@@ -56,7 +56,7 @@ TEST(PushCoach, ADrawIsTheMeanOfItsCards) {
       return;
     const auto choices = coach->choices(state, event.seat, {.playouts = 2000, .next = true});
     Generator generator(1);
-    const auto found = search.look(s, event.seat, generator);
+    const auto found = search.evaluate(s, event.seat, generator);
     ASSERT_EQ(choices.size(), found.size());
     if (found.size() == 1) return;  // the search does not look
     for (std::size_t k = 0; k < choices.size(); ++k) {

@@ -94,23 +94,23 @@ TEST(Grabs, TheOrderDoesNotDependOnHowTheClaimsWereGiven) {
 // A grab that came at 1400, with this time from the display at 1000 to the press.
 GrabClaim said(std::int64_t since) { return {Seat{0}, 1400, 1000, 100, 1000, since}; }
 
-TEST(Trust, IsLostWhenMoreThanAFifthDisagree) {
-  Trust trust;
-  for (int i = 0; i < 8; ++i) trust.count(said(300), 100);
-  trust.count(said(190), 100);
-  trust.count(said(219), 100);  // 81 off
-  EXPECT_TRUE(trust.trusted()) << "two of ten is a fifth, not more";
-  trust.count(said(100), 100);
-  EXPECT_FALSE(trust.trusted());
-  for (int i = 0; i < 100; ++i) trust.count(said(300), 100);
-  EXPECT_FALSE(trust.trusted()) << "for the rest of the game";
+TEST(DelayCheck, IsLostWhenMoreThanAFifthDisagree) {
+  DelayCheck check;
+  for (int i = 0; i < 8; ++i) check.count(said(300), 100);
+  check.count(said(190), 100);
+  check.count(said(219), 100);  // 81 off
+  EXPECT_TRUE(check.trusted()) << "two of ten is a fifth, not more";
+  check.count(said(100), 100);
+  EXPECT_FALSE(check.trusted());
+  for (int i = 0; i < 100; ++i) check.count(said(300), 100);
+  EXPECT_FALSE(check.trusted()) << "for the rest of the game";
 }
 
-TEST(Trust, SmallDisagreementsAndFewGrabsProveNothing) {
-  Trust trust;
-  for (int i = 0; i < 4; ++i) trust.count(said(100), 100);
-  EXPECT_TRUE(trust.trusted());
-  Trust jittery;
+TEST(DelayCheck, SmallDisagreementsAndFewGrabsProveNothing) {
+  DelayCheck check;
+  for (int i = 0; i < 4; ++i) check.count(said(100), 100);
+  EXPECT_TRUE(check.trusted());
+  DelayCheck jittery;
   for (int i = 0; i < 50; ++i) jittery.count(said(220), 100);
   EXPECT_TRUE(jittery.trusted());
 }

@@ -63,15 +63,15 @@ int stored_writes(const Table& table) {
   return events.size() == kEvents * table.answers.size() ? 1 + static_cast<int>(table.answers.size()) : -1;
 }
 
-struct Evening {
+struct WriteCounts {
   std::array<int, kTables> acknowledged{};  // writes
   std::array<int, kTables> tried{};
   bool over = false;  // all of them
 };
 
 // Opens the store and writes as long as it goes, a refused write up to `tries` times; two tables share a transaction. What was
-// acknowledged adds up in `evening`.
-void write_all(Evening& evening, const std::string& synchronous, int tries) {
+// acknowledged adds up in `counts`.
+void write_all(WriteCounts& counts, const std::string& synchronous, int tries) {
   auto opened = SqliteStore::open(file(), PretendSeal::make());
   for (int again = 1; !opened && again < tries; ++again) opened = SqliteStore::open(file(), PretendSeal::make());
   if (!opened) return;
@@ -86,21 +86,21 @@ void write_all(Evening& evening, const std::string& synchronous, int tries) {
       store.drained([&] { gathered.get_future().wait(); });
       for (std::size_t table = 0; table < kTables; ++table) {
         if (done[table]) continue;
-        evening.tried[table] = n + 1;
+        counts.tried[table] = n + 1;
         store.write(nth_write(static_cast<int>(table), n),
                     [&, table](const Result<void>& written) { answers[table].set_value(written.has_value()); });
       }
       gathered.set_value();
       for (std::size_t table = 0; table < kTables; ++table)
-        if (!done[table] && (done[table] = answers[table].get_future().get())) evening.acknowledged[table] = n + 1;
+        if (!done[table] && (done[table] = answers[table].get_future().get())) counts.acknowledged[table] = n + 1;
     }
     if (!std::ranges::all_of(done, std::identity())) return;
   }
-  evening.over = true;
+  counts.over = true;
 }
 
 // What of the acknowledged writes is not there, and everything else that is wrong; empty when all is well.
-std::string faults(const Evening& evening) {
+std::string faults(const WriteCounts& counts) {
   auto store = SqliteStore::open(file(), PretendSeal::make());
   if (!store) return "it does not open: " + store.error().what;
   for (std::size_t table = 0; table < kTables; ++table) {
@@ -109,29 +109,29 @@ std::string faults(const Evening& evening) {
     const auto loaded = done.get_future().get();
     if (!loaded) return "a table cannot be read: " + loaded.error().what;
     const int stored = *loaded ? stored_writes(**loaded) : 0;
-    if (stored < evening.acknowledged[table] || stored > evening.tried[table])
-      return std::to_string(evening.acknowledged[table]) + " writes of " + table_id(static_cast<int>(table)) +
-             " were acknowledged, " + std::to_string(evening.tried[table]) + " tried, " + std::to_string(stored) +
+    if (stored < counts.acknowledged[table] || stored > counts.tried[table])
+      return std::to_string(counts.acknowledged[table]) + " writes of " + table_id(static_cast<int>(table)) +
+             " were acknowledged, " + std::to_string(counts.tried[table]) + " tried, " + std::to_string(stored) +
              " are stored";
   }
   return {};
 }
 
-// The power fails at the n-th change of the disk, n from 0 until an evening gets by without; gives the first loss. The seed says
+// The power fails at the n-th change of the disk, n from 0 until a whole run has no failure; gives the first loss. The seed says
 // what of the unsynced is there afterwards.
 std::string sweep_power(const std::string& synchronous, std::uint64_t seed) {
   Generator chance(seed);
   for (std::int64_t n = 0; n < 100'000; ++n) {
     Disk disk;
     disk.fail_after(n, Disk::Fault::power);
-    Evening evening;
-    write_all(evening, synchronous, 1);
+    WriteCounts counts;
+    write_all(counts, synchronous, 1);
     const bool failed = disk.failed();
     disk.set(Disk::State::gone);  // at the latest now
     disk.power_back(chance);
-    if (const std::string wrong = faults(evening); !wrong.empty())
+    if (const std::string wrong = faults(counts); !wrong.empty())
       return "power lost at change " + std::to_string(n) + ": " + wrong;
-    if (!failed) return evening.over && n > 300 ? std::string() : "nothing was tried";
+    if (!failed) return counts.over && n > 300 ? std::string() : "nothing was tried";
   }
   return "it never ends";
 }
@@ -155,12 +155,12 @@ TEST(FailedWrite, is_not_acknowledged_and_goes_well_later_without_a_restart) {
     SCOPED_TRACE("change " + std::to_string(n) + " fails");
     Disk disk;
     disk.fail_after(n, Disk::Fault::once);
-    Evening evening;
-    write_all(evening, "FULL", 3);
-    ASSERT_TRUE(evening.over);
+    WriteCounts counts;
+    write_all(counts, "FULL", 3);
+    ASSERT_TRUE(counts.over);
     failed = disk.failed();
     disk.power_back(chance);
-    ASSERT_EQ(faults(evening), "");
+    ASSERT_EQ(faults(counts), "");
   }
   EXPECT_GT(n, 300);
 }

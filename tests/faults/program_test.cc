@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "faults/command_line.h"
-#include "faults/evening.h"
+#include "faults/crowd.h"
 #include "faults/proxy.h"
 #include "server/program.h"
 
@@ -52,14 +52,14 @@ class Faults : public testing::Test {
 TEST_F(Faults, killed_at_any_time_it_has_kept_all_that_it_acknowledged) {
   const auto [first, end] = tries(200);
   const std::uint64_t kills = end - first;
-  Evening evening(port_, first);
-  evening.server_at(port_);
+  Crowd crowd(port_, first);
+  crowd.server_at(port_);
   Generator chance(first);
   for (std::uint64_t i = 0; i < kills; ++i) {
-    SCOPED_TRACE("kill " + std::to_string(i) + " of an evening with seed " + std::to_string(first));
+    SCOPED_TRACE("kill " + std::to_string(i) + " of a crowd with seed " + std::to_string(first));
     // Most of the time in mid-game, sometimes before anybody is back.
-    ASSERT_TRUE(evening.hear(chance.below(10) == 0 ? 0 : 1 + chance.below(150))) << "nobody hears anything any more";
-    evening.server_at(0);
+    ASSERT_TRUE(crowd.hear(chance.below(10) == 0 ? 0 : 1 + chance.below(150))) << "nobody hears anything any more";
+    crowd.server_at(0);
     kill_it();
     if (chance.below(20) == 0) {  // and while it starts
       Program early({"serve", "--port", "0", "--host", "127.0.0.1", "--web", folder_, "--store", folder_ / "games.db"});
@@ -67,16 +67,16 @@ TEST_F(Faults, killed_at_any_time_it_has_kept_all_that_it_acknowledged) {
       early.wait();
     }
     start();
-    evening.server_at(port_);
+    crowd.server_at(port_);
   }
-  ASSERT_TRUE(evening.hear(200));
-  evening.server_at(0);
+  ASSERT_TRUE(crowd.hear(200));
+  crowd.server_at(0);
   stop();
-  evening.part();
+  crowd.part();
   start();
-  evening.check(port_);
-  EXPECT_GT(evening.answers(), 5 * kills) << "kills of a server with nothing to do prove nothing";
-  EXPECT_GT(evening.games(), 7);
+  crowd.check(port_);
+  EXPECT_GT(crowd.answers(), 5 * kills) << "kills of a server with nothing to do prove nothing";
+  EXPECT_GT(crowd.games(), 7);
   stop();
 }
 
@@ -84,45 +84,45 @@ TEST_F(Faults, cut_off_at_any_byte_everybody_comes_back_to_the_same_position) {
   const auto [first, end] = tries(200);
   const std::uint64_t cuts = end - first;
   Proxy network(port_, first);
-  Evening evening(port_, first);
-  evening.server_at(network.port());
+  Crowd crowd(port_, first);
+  crowd.server_at(network.port());
   for (std::uint64_t restarts = 1; network.cuts() < cuts;) {
-    SCOPED_TRACE("an evening with seed " + std::to_string(first));
-    ASSERT_TRUE(evening.hear(20)) << "nobody hears anything any more";
+    SCOPED_TRACE("a crowd with seed " + std::to_string(first));
+    ASSERT_TRUE(crowd.hear(20)) << "nobody hears anything any more";
     if (network.cuts() < restarts * cuts / 4) continue;
     ++restarts;
-    evening.server_at(0);
+    crowd.server_at(0);
     stop();
     start();
     network.to(port_);
-    evening.server_at(network.port());
+    crowd.server_at(network.port());
   }
-  evening.server_at(0);
+  crowd.server_at(0);
   stop();
-  evening.part();
+  crowd.part();
   start();
-  evening.check(port_);
-  EXPECT_GT(evening.answers(), cuts / 4);
+  crowd.check(port_);
+  EXPECT_GT(crowd.answers(), cuts / 4);
   stop();
 }
 
 TEST_F(Faults, told_to_stop_under_load_it_says_bye_and_ends_within_five_seconds) {
-  Evening evening(port_, 1);
-  evening.server_at(port_);
-  ASSERT_TRUE(evening.hear(500));
+  Crowd crowd(port_, 1);
+  crowd.server_at(port_);
+  ASSERT_TRUE(crowd.hear(500));
   const ClientTicket ticket =
       ticket_of(post(port_, "/api/tables", R"({"game": "push", "options": {"players": 2}, "name": "Ada",
       "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})"));
   Talk never_reads(port_, ticket.token, {}, true), nothing_said(port_);
   for (int i = 0; i < 400; ++i) never_reads.send(hello(ticket.table, 0, 0));
-  evening.server_at(0);
+  crowd.server_at(0);
   const auto before = std::chrono::steady_clock::now();
   stop();
   EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(5));
-  evening.part();
-  EXPECT_EQ(evening.told_bye(), evening.guests());
+  crowd.part();
+  EXPECT_EQ(crowd.told_bye(), crowd.guests());
   start();
-  evening.check(port_);
+  crowd.check(port_);
 }
 
 // What a visitor may leave behind, in bytes. The address sanitizer takes fresh memory for thousands of visitors, ever less of
@@ -188,18 +188,18 @@ TEST_F(Faults, twenty_thousand_comers_who_talk_nonsense_leave_nothing_behind) {
 }
 
 TEST_F(Faults, a_backup_of_a_server_in_use_is_a_server_with_all_that_was_told_before) {
-  Evening evening(port_, 3);
-  evening.server_at(port_);
-  ASSERT_TRUE(evening.hear(500));
+  Crowd crowd(port_, 3);
+  crowd.server_at(port_);
+  ASSERT_TRUE(crowd.hear(500));
   const std::string command = "'" WAGNIS_PROGRAM "' backup --store " + (folder_ / "games.db").string() + " --out " +
                               (folder_ / "copy.db").string() + " >/dev/null";
-  const auto before = evening.events(port_);
+  const auto before = crowd.events(port_);
   ASSERT_EQ(std::system(command.c_str()), 0);
-  const auto after = evening.events(port_);
+  const auto after = crowd.events(port_);
   EXPECT_NE(std::system((command + " 2>&1").c_str()), 0) << "a copy must not take the place of another";
-  evening.server_at(0);
+  crowd.server_at(0);
   stop();
-  evening.part();
+  crowd.part();
   Program without_key(
       {"serve", "--port", "0", "--host", "127.0.0.1", "--web", folder_, "--store", folder_ / "copy.db"});
   EXPECT_EQ(without_key.wait(), 2) << "whoever steals a copy can go on with its games";
@@ -207,7 +207,7 @@ TEST_F(Faults, a_backup_of_a_server_in_use_is_a_server_with_all_that_was_told_be
                                                    testing::HasSubstr((folder_ / "copy.db.key").string())));
   EXPECT_FALSE(std::filesystem::exists(folder_ / "copy.db.key"));
   start("copy.db", {"WAGNIS_STORE_KEY=" + (folder_ / "games.db.key").string()});
-  const auto copied = evening.events(port_);
+  const auto copied = crowd.events(port_);
   ASSERT_EQ(copied.size(), before.size());
   for (std::size_t table = 0; table < copied.size(); ++table) {
     EXPECT_TRUE(copied[table].starts_with(before[table])) << "something told before the backup is not in it";

@@ -85,7 +85,7 @@ class Laws : public testing::Test {
     });
   }
 
-  static std::shared_ptr<const AnyGame> erased(const G& game) { return make_game(G::id, game.options()).value(); }
+  static std::shared_ptr<const AnyGame> any_of(const G& game) { return make_game(G::id, game.options()).value(); }
 };
 TYPED_TEST_SUITE_P(Laws);
 
@@ -309,7 +309,7 @@ TYPED_TEST_P(Laws, RefusedEventsLeaveTheStateAlone) {
   int visited = 0;
   this->each_state(1, [&](const TypeParam& game, const auto& s) {
     if (++visited % 11 != 0) return;  // all tokens for all seats cost much: every eleventh position
-    const auto any = this->erased(game)->parse(game.text(s)).value();
+    const auto any = this->any_of(game)->parse(game.text(s)).value();
     for (std::uint8_t index = 0; index < kMaxSeats + 1; ++index) {
       const Seat seat{index};
       const bool here = index < game.seats();
@@ -375,7 +375,7 @@ TYPED_TEST_P(Laws, EveryPrefixReplaysToTheLiveState) {
            events.push_back(event_of(step));
            lines.push_back(game.text(after));
          });
-    const auto any = this->erased(game);
+    const auto any = this->any_of(game);
     const std::size_t stride = 1 + events.size() / 60;
     for (std::size_t k = 0; k <= events.size(); k += stride) {
       const auto prefix = any->start();
@@ -487,15 +487,15 @@ TYPED_TEST_P(Laws, OptionsComeBack) {
   EXPECT_FALSE(TypeParam::make({{"colour", "red"}}));
 }
 
-TYPED_TEST_P(Laws, TheErasedGameAgrees) {
+TYPED_TEST_P(Laws, TheAnyGameAgrees) {
   this->each_table([&](const TypeParam& game) {
-    const auto any = this->erased(game);
+    const auto any = this->any_of(game);
     EXPECT_EQ(any->id(), TypeParam::id);
     EXPECT_EQ(any->options(), game.options());
     EXPECT_EQ(any->seats(), game.seats());
     ASSERT_NE(any->template as<TypeParam>(), nullptr);
     const auto live = any->start();
-    SeededLuck luck_typed(99), luck_erased(99);
+    SeededLuck luck_typed(99), luck_any(99);
     int events = 0;
     const auto agree = [&](const auto& s) {
       EXPECT_EQ(live->game(), any);
@@ -521,7 +521,7 @@ TYPED_TEST_P(Laws, TheErasedGameAgrees) {
           outcomes.emplace_back(text(outcome), weight);
         EXPECT_EQ(live->outcomes(seat), outcomes);
         if (game.pending(s).chance.has(seat)) {
-          EXPECT_EQ(live->sample(seat, luck_erased), text(game.sample(s, seat, luck_typed)));
+          EXPECT_EQ(live->sample(seat, luck_any), text(game.sample(s, seat, luck_typed)));
         }
       });
       if (++events % 50 == 1) {
@@ -544,7 +544,7 @@ TYPED_TEST_P(Laws, TheErasedGameAgrees) {
 
 TYPED_TEST_P(Laws, ViewsAreJsonAndAgree) {
   this->each_table([&](const TypeParam& game) {
-    const auto any = this->erased(game);
+    const auto any = this->any_of(game);
     const auto live = any->start();
     const auto array = [](const auto& list) { return boost::json::value_from(list); };
     const auto seats = [](SeatSet set) {
@@ -589,6 +589,6 @@ REGISTER_TYPED_TEST_SUITE_P(Laws, StateIsAPlainValueOfBytes, EqualTextMeansEqual
                             OutcomesAreSortedUniqueAndWeighted, SamplesFollowTheWeights, OnlyWhatIsListedIsAllowed,
                             ListedEventsLeadToPossiblePositions, RefusedEventsLeaveTheStateAlone, NothingIsInvented,
                             GamesEndAndTheBestWin, EveryPrefixReplaysToTheLiveState, ChangedLinesAreRefusedOrPlayable,
-                            OptionsComeBack, TheErasedGameAgrees, ViewsAreJsonAndAgree);
+                            OptionsComeBack, TheAnyGameAgrees, ViewsAreJsonAndAgree);
 
 }  // namespace wagnis::laws

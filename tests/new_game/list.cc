@@ -4,8 +4,8 @@
 
 #include <array>
 
+#include "games/any_of.h"
 #include "games/caramba/view.h"
-#include "games/erase.h"
 #include "games/push/view.h"
 #include "games/tipp/view.h"
 #include "new_game/pond/rules.h"

@@ -4,8 +4,8 @@
 
 #include "arena/match.h"
 #include "cli/draw.h"
+#include "cli/game_ui.h"
 #include "cli/hot_seat.h"
-#include "cli/picture.h"
 #include "laws/laws.h"
 #include "new_game/pond_facts.h"
 #include "record/record.h"
@@ -75,8 +75,8 @@ TEST(NewGame, IsPlayedInTheTerminalInItsPlainView) {
   const cli::DrawStyle style{.language = cli::Language::en, .colour = false, .unicode = true, .width = 80};
   const std::vector<std::string> names{"Ada", "Bot"};
   EXPECT_EQ(cli::draw(table.state(), names, style), "turn 0 6 0 0/0\n");
-  const cli::Picture& picture = cli::picture_or_plain("pond");
-  EXPECT_EQ(picture.choices(table.state(), Seat{0}, style).front().key, "jump");
+  const cli::GameUi& ui = cli::ui_or_plain("pond");
+  EXPECT_EQ(ui.choices(table.state(), Seat{0}, style).front().key, "jump");
   EXPECT_EQ(table.play("stop").error().paragraph, "W5");
   for (int i = 0; i < 100'000 && table.next() != cli::HotSeat::Next::over; ++i)
     if (table.next() == cli::HotSeat::Next::person)

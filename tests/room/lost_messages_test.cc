@@ -28,9 +28,9 @@ struct Client {
   std::map<std::string, std::pair<input::Move, Answer>> ledger;  // what was acknowledged
 };
 
-class BadEvening {
+class LossyGame {
  public:
-  explicit BadEvening(std::uint64_t seed)
+  explicit LossyGame(std::uint64_t seed)
       : chance_(seed), luck_(chance_.split(1)), room_(*Room::open(new_table("mmb"), kFair, 0)) {
     kept_.table = new_table("mmb");
     kept_.table.options = room_.options();
@@ -237,16 +237,16 @@ class BadEvening {
 };
 
 TEST(LostMessages, no_move_is_lost_or_made_twice) {
-  std::array<int, kPeople + 1> evenings{};  // by how many seeds came in time
+  std::array<int, kPeople + 1> games{};  // by how many seeds came in time
   for (std::uint64_t seed = 1; seed <= 500; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    BadEvening evening(seed);
-    evening.play();
+    LossyGame game(seed);
+    game.play();
     if (HasFailure()) return;
-    ++evenings[static_cast<std::size_t>(evening.shown())];
+    ++games[static_cast<std::size_t>(game.shown())];
   }
   // Whoever begins waits for nobody, so seeds come in time or too late.
-  EXPECT_THAT(evenings, testing::Each(testing::Gt(20)));
+  EXPECT_THAT(games, testing::Each(testing::Gt(20)));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Whole evenings of Caramba in real time over bad connections: messages take their time and come twice, connections break, the
+// Whole games of Caramba in real time over bad connections: messages take their time and come twice, connections break, the
 // server stops and starts, the store fails. Whatever happens, nothing that was acknowledged is lost or made twice, nobody
 // throws sooner than the tempo allows, and all who are connected end with the same events. A failure names its seed.
 #include <gmock/gmock.h>
@@ -12,11 +12,11 @@ namespace wagnis {
 namespace {
 
 constexpr Milliseconds kTempo = 400;
-constexpr Milliseconds kEvening = 40'000;
+constexpr Milliseconds kRaceTime = 40'000;
 
-class Evening {
+class LossyRace {
  public:
-  explicit Evening(std::uint64_t seed)
+  explicit LossyRace(std::uint64_t seed)
       : dice_(Generator(seed).split(0)), chance_(Generator(seed).split(1)), room_(*Room::open(table(), kSettings, 0)) {
     kept_.table = table();
     kept_.table.options = room_.options();
@@ -39,7 +39,7 @@ class Evening {
   }
 
   void run() {
-    for (; now_ < kEvening && room_.table_state() == TableState::playing; now_ += 20) {
+    for (; now_ < kRaceTime && room_.table_state() == TableState::playing; now_ += 20) {
       if (chance(2000)) restart();
       store_works_ = !chance(200);
       if (wake_ && *wake_ <= now_) {
@@ -245,16 +245,16 @@ class Evening {
 };
 
 TEST(LostRaces, no_move_is_lost_or_made_twice_or_too_soon) {
-  constexpr std::uint64_t kEvenings = 250;
+  constexpr std::uint64_t kRaces = 250;
   int events = 0, grabs = 0;
-  for (std::uint64_t seed = 1; seed <= kEvenings && !testing::Test::HasFailure(); ++seed) {
+  for (std::uint64_t seed = 1; seed <= kRaces && !testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    Evening evening(seed);
-    evening.run();
-    events += evening.played().events;
-    grabs += evening.played().grabs;
+    LossyRace race(seed);
+    race.run();
+    events += race.played().events;
+    grabs += race.played().grabs;
   }
-  EXPECT_GT(events, 8'000) << "evenings on which nothing happens prove nothing";
+  EXPECT_GT(events, 8'000) << "races in which nothing happens prove nothing";
   EXPECT_GT(grabs, 50);
 }
 

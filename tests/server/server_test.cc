@@ -308,7 +308,7 @@ TEST_F(ServerTest, two_people_and_a_bot_play_to_the_end_and_once_more) {
   const ClientTicket first = set(R"({"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "casual"})", 3);
   const ClientTicket second = ticket_of(post(port_, "/api/tables/" + first.table + "/join", R"({"name": "Grace"})"));
   std::string ends[2][2];
-  const auto evening = [&](const ClientTicket& ticket, std::string(&end)[2]) {
+  const auto play_to_end = [&](const ClientTicket& ticket, std::string(&end)[2]) {
     Player player(port_, ticket);
     player.play_to_the_end();
     end[0] = player.replay().state().text();
@@ -318,8 +318,8 @@ TEST_F(ServerTest, two_people_and_a_bot_play_to_the_end_and_once_more) {
     player.play_to_the_end();
     end[1] = player.replay().state().text();
   };
-  std::thread other([&] { evening(second, ends[1]); });
-  evening(first, ends[0]);
+  std::thread other([&] { play_to_end(second, ends[1]); });
+  play_to_end(first, ends[0]);
   other.join();
   EXPECT_EQ(ends[0][0], ends[1][0]);
   EXPECT_EQ(ends[0][1], ends[1][1]);

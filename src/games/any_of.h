@@ -1,4 +1,4 @@
-// Makes an AnyGame of a Game. Included by the list of games alone.
+// The template that makes an AnyGame of a Game (type erasure). Only the list of games includes it.
 #pragma once
 
 #include <memory>
@@ -12,12 +12,12 @@
 namespace wagnis {
 
 template <Game G>
-class ErasedState final : public AnyState {
+class AnyStateOf final : public AnyState {
  public:
-  ErasedState(std::shared_ptr<const AnyGame> owner, const typename G::State& state)
+  AnyStateOf(std::shared_ptr<const AnyGame> owner, const typename G::State& state)
       : owner_(std::move(owner)), game_(*owner_->template as<G>()), state_(state) {}
 
-  std::unique_ptr<AnyState> clone() const override { return std::make_unique<ErasedState>(*this); }
+  std::unique_ptr<AnyState> clone() const override { return std::make_unique<AnyStateOf>(*this); }
   const std::shared_ptr<const AnyGame>& game() const override { return owner_; }
   Pending pending() const override { return game_.pending(state_); }
 
@@ -144,9 +144,9 @@ class ErasedState final : public AnyState {
 };
 
 template <Game G>
-class ErasedGame final : public AnyGame, public std::enable_shared_from_this<ErasedGame<G>> {
+class AnyGameOf final : public AnyGame, public std::enable_shared_from_this<AnyGameOf<G>> {
  public:
-  explicit ErasedGame(const G& game) : game_(game) {}
+  explicit AnyGameOf(const G& game) : game_(game) {}
   std::string_view id() const override { return G::id; }
   Options options() const override { return game_.options(); }
   int seats() const override { return game_.seats(); }
@@ -177,12 +177,12 @@ class ErasedGame final : public AnyGame, public std::enable_shared_from_this<Era
     return {};
   }
   std::unique_ptr<AnyState> start() const override {
-    return std::make_unique<ErasedState<G>>(this->shared_from_this(), game_.start());
+    return std::make_unique<AnyStateOf<G>>(this->shared_from_this(), game_.start());
   }
   Result<std::unique_ptr<AnyState>> parse(std::string_view line) const override {
     const auto state = game_.parse_state(line);
     if (!state) return std::unexpected(state.error());
-    return std::make_unique<ErasedState<G>>(this->shared_from_this(), *state);
+    return std::make_unique<AnyStateOf<G>>(this->shared_from_this(), *state);
   }
 
  private:
@@ -197,7 +197,7 @@ constexpr GameEntry entry_of() {
           .make = [](const Options& options) -> Result<std::shared_ptr<const AnyGame>> {
             const auto game = G::make(options);
             if (!game) return std::unexpected(game.error());
-            return std::make_shared<const ErasedGame<G>>(*game);
+            return std::make_shared<const AnyGameOf<G>>(*game);
           }};
 }
 

@@ -10,11 +10,11 @@
 
 namespace wagnis {
 
-class Evening {
+class Crowd {
  public:
   // Sets the tables: Push, Tipp and Caramba in turns, people with each other and with bots.
-  Evening(std::uint16_t port, std::uint64_t seed);
-  ~Evening();
+  Crowd(std::uint16_t port, std::uint64_t seed);
+  ~Crowd();
 
   // From now on guests connect to this port; 0: there is no server, and no guest connects.
   void server_at(std::uint16_t port);

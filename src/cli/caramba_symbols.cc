@@ -1,4 +1,4 @@
-#include "cli/caramba_look.h"
+#include "cli/caramba_symbols.h"
 
 #include <algorithm>
 #include <array>

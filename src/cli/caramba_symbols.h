@@ -1,4 +1,4 @@
-// How the things of Caramba look in the terminal: dice, figures, the track.
+// The symbols of Caramba in the terminal: dice, figures, the track.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@ namespace wagnis::cli {
 
 // "■", or "#" in ASCII.
 std::string shape(const DrawStyle& style, caramba::Color color);
-// Text on the ground of that colour, or between brackets where there are no colours.
+// The text on a ground of that colour; between brackets where the style has no colours.
 std::string in_colour(const DrawStyle& style, caramba::Color color, const std::string& text);
 // "[■ Schwarz 1]".
 std::string figure(const DrawStyle& style, caramba::Color color);
 // "[■][●][▲]".
 std::string dice_chips(const DrawStyle& style, const caramba::ColorDice& dice);
-// The figures that stand there (State::figure), with spaces between them.
+// The figures that stand at `where` (a value of State::figure), with spaces between them.
 std::string figures_before(const DrawStyle& style, const caramba::State& s, std::uint8_t where);
-// The twenty fields with the marker of a seat: its letter, so that markers differ in more than their place.
+// The twenty fields with the seat's marker on `field`. The marker is the seat's letter.
 std::string track(const DrawStyle& style, int field, Seat seat);
 
 }  // namespace wagnis::cli

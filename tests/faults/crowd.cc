@@ -1,4 +1,4 @@
-#include "faults/evening.h"
+#include "faults/crowd.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -15,7 +15,7 @@ constexpr const char* kTables[] = {
 
 }  // namespace
 
-Evening::Evening(std::uint16_t port, std::uint64_t seed) {
+Crowd::Crowd(std::uint16_t port, std::uint64_t seed) {
   for (const std::string_view table : kTables) {
     const ClientTicket ada = ticket_of(post(port, "/api/tables", table));
     guests_.emplace_back(ada, ++seed);
@@ -25,9 +25,9 @@ Evening::Evening(std::uint16_t port, std::uint64_t seed) {
   for (Guest& guest : guests_) threads_.emplace_back([this, &guest] { live(guest); });
 }
 
-Evening::~Evening() { part(); }
+Crowd::~Crowd() { part(); }
 
-void Evening::live(Guest& guest) {
+void Crowd::live(Guest& guest) {
   for (;;) {
     std::uint16_t port = 0;
     {
@@ -50,19 +50,19 @@ void Evening::live(Guest& guest) {
   }
 }
 
-void Evening::server_at(std::uint16_t port) {
+void Crowd::server_at(std::uint16_t port) {
   const std::lock_guard lock(mutex_);
   port_ = port;
   news_.notify_all();
 }
 
-bool Evening::hear(std::uint64_t messages) {
+bool Crowd::hear(std::uint64_t messages) {
   std::unique_lock lock(mutex_);
   const std::uint64_t enough = heard_ + messages;
   return news_.wait_for(lock, kPatience, [&] { return heard_ >= enough || testing::Test::HasFailure(); });
 }
 
-void Evening::part() {
+void Crowd::part() {
   {
     const std::lock_guard lock(mutex_);
     over_ = true;
@@ -72,7 +72,7 @@ void Evening::part() {
   threads_.clear();
 }
 
-void Evening::check(std::uint16_t port) {
+void Crowd::check(std::uint16_t port) {
   for (Guest& guest : guests_) {
     guest.be_quiet();
     ASSERT_TRUE(guest.connect(port));
@@ -86,7 +86,7 @@ void Evening::check(std::uint16_t port) {
   }
 }
 
-std::vector<std::string> Evening::events(std::uint16_t port) const {
+std::vector<std::string> Crowd::events(std::uint16_t port) const {
   std::vector<std::string> all;
   for (const Guest& guest : guests_) {
     std::string& lines = all.emplace_back();
@@ -96,17 +96,17 @@ std::vector<std::string> Evening::events(std::uint16_t port) const {
   return all;
 }
 
-std::size_t Evening::answers() const {
+std::size_t Crowd::answers() const {
   std::size_t sum = 0;
   for (const Guest& guest : guests_) sum += guest.answers();
   return sum;
 }
 
-std::size_t Evening::told_bye() const {
+std::size_t Crowd::told_bye() const {
   return static_cast<std::size_t>(std::ranges::count_if(guests_, [](const Guest& guest) { return guest.byes() > 0; }));
 }
 
-int Evening::games() const {
+int Crowd::games() const {
   int sum = 0;
   for (const Guest& guest : guests_) sum += guest.games();
   return sum;
