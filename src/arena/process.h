@@ -37,8 +37,8 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  // Puts text, with its line ends, in line for its stdin; it is written while `hear` waits. What cannot be written since
-  // nobody reads it any more is dropped: then there will be no answer.
+  // Puts text, with its line ends, in line for its stdin; it is written while `hear` waits. What cannot be written
+  // since nobody reads it any more is dropped: then there will be no answer.
   void say(std::string_view text) { to_say_ += text; }
   // Waits for the next line on its stdout, without the line end. `stopped` is asked every tenth of a second.
   std::expected<std::string, Silence> hear(Clock::time_point until, const std::function<bool()>& stopped);

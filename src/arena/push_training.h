@@ -1,16 +1,17 @@
 // Teaches the net of Push from games that the bots play with each other.
 //
-// Iteration 1 learns from players with habits. Each seat plays one card ahead and has its own eagerness, its own envy and
-// its own rule for banking, drawn anew for every game. So the net sees all kinds of benches and banks. In each further
-// iteration every second seat, drawn by lot, plays by the search with the net so far; the other seats still play by habit,
-// because games of good players alone show the net too few kinds of positions. One turn of the search in twelve begins
-// with a random move. Numbers of players and variants take turns. Each standing at the start of a turn is a sample; its
-// target is the mix
+// Iteration 1 learns from players with habits. Each seat plays one card ahead and has its own eagerness, its own envy
+// and its own rule for banking, drawn anew for every game. So the net sees all kinds of benches and banks. In each
+// further iteration every second seat, drawn by lot, plays by the search with the net so far; the other seats still
+// play by habit, because games of good players alone show the net too few kinds of positions. One turn of the search in
+// twelve begins with a random move. Numbers of players and variants take turns. Each standing at the start of a turn is
+// a sample; its target is the mix
 //
 //   target(t) = λ · target(t + 1) + (1 − λ) · net(t + 1),  target at the end = the win shares of the result
 //
-// (TD(λ): Sutton, "Learning to predict by the methods of temporal differences", 1988; λ = 1 in iteration 1). The net is fitted to the
-// cross-entropy between target and value by Adam (Kingma and Ba, 2015) with a step that falls straight to a fiftieth.
+// (TD(λ): Sutton, "Learning to predict by the methods of temporal differences", 1988; λ = 1 in iteration 1). The net is
+// fitted to the cross-entropy between target and value by Adam (Kingma and Ba, 2015) with a step that falls straight to
+// a fiftieth.
 //
 // The same plan gives the same weights for every number of threads.
 #pragma once

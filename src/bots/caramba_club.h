@@ -1,4 +1,4 @@
-// Caramba as a good player plays it: by what a figure is worth and how long it takes.
+// The club player of Caramba: weighs the worth of a figure against the throws that it takes.
 #pragma once
 
 #include <array>
@@ -11,14 +11,15 @@ class Club {
  public:
   explicit Club(const Caramba& game);
 
-  // A legal move of `seat`, which must be pending to move. Grabs whatever it can; else goes for the figure that it does not have whose
-  // points are worth most, where they lose a part for each throw that it takes on average until all five dice show its colour. Keeps
-  // its dice of that colour. The generator is not used.
+  // A legal move of `seat`, which must be pending to move. Grabs whatever it can. Else it wants the figure, of those
+  // that it does not have, with the most discounted points: points shrink with each throw that it takes on average
+  // until all five dice show the colour. Keeps its dice of that colour. Does not use the generator.
   Move choose(const State& s, Seat seat, Generator& generator) const;
 
  private:
-  // What is left of a point's worth after a throw. With two players whoever is quick has the figure; with more the quick ones take black
-  // and blue from each other, and red is worth the wait. Of some tried these won most against `majority`.
+  // The discount factor for each throw. With two players the quick one has the figure. With more players the quick ones
+  // take black and blue from each other, and red is worth the wait. Of several tried factors these won most against
+  // `majority`.
   static constexpr double kWaitOfTwo = 0.84;
   static constexpr double kWaitOfMore = 0.95;
 

@@ -1,4 +1,4 @@
-// Caramba as well as it is known to be played.
+// The strongest player of Caramba.
 #pragma once
 
 #include <optional>
@@ -9,9 +9,9 @@
 
 namespace wagnis::caramba {
 
-// With two players what solve/caramba.h finds, drawn by chance where that says so; with other numbers what
-// bots/caramba_playouts.h finds. What has been solved is kept for all experts of a thread; the first decision between two fields takes
-// some 0.1 s more.
+// With two players it plays the solution of solve/caramba.h, and draws its move where that is a mixed one. With other
+// numbers it plays the best move of bots/caramba_playouts.h. All experts of a thread share their solutions. The first
+// decision for a pair of fields takes some 0.1 s more.
 //
 // Two players who both play perfectly can stand off: each keeps four dice of a colour only to take back a figure that
 // they already have. So an expert who has a figure and would keep dice of its colour gives that up with chance
@@ -25,7 +25,7 @@ class Expert {
 
   // A legal move of `seat`, which must be pending to move.
   Move choose(const State& s, Seat seat, Generator& generator) const;
-  // With two players, what the solver says; with more none.
+  // With two players the win share of the solution; with more none.
   std::optional<double> share(const State& s, Seat seat, Generator& generator) const;
 
  private:

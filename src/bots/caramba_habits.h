@@ -1,4 +1,4 @@
-// What players of Caramba do without much thought.
+// Simple moves of Caramba that several bots share.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace wagnis::caramba {
 
-// The grab that the seat can make now; its dice show one colour at most.
+// The grab that the seat can make now. It is one at most, because five dice show one colour.
 inline std::optional<Move> grab_of(const State& s, Seat seat) {
   for (const Color color : {Color::black, Color::blue, Color::red})
     if (may_grab(s, seat, color)) return Move{Move::Kind::grab, {}, color};

@@ -1,4 +1,4 @@
-// Caramba as somebody plays it for the first time.
+// The beginner of Caramba.
 #pragma once
 
 #include "core/generator.h"
@@ -6,14 +6,14 @@
 
 namespace wagnis::caramba {
 
-// Loves red, holds on to three of a kind, and does not always see what it has thrown.
+// Prefers red, keeps three of a kind, and overlooks some grabs.
 class Novice {
  public:
   explicit Novice(const Caramba&) {}
 
-  // A legal move of `seat`, which must be pending to move. One grab in four is overlooked, and a die of the five thrown again. Else it
-  // collects the colour that it has most of, where red counts for two dice more; with three or more of a colour it does not look
-  // whether it has that figure already.
+  // A legal move of `seat`, which must be pending to move. Overlooks one grab in four and throws one of the five dice
+  // again. Else it collects the colour that it has most of; red counts as two dice more. With three or more of a colour
+  // it does not check whether it already has that figure.
   Move choose(const State& s, Seat seat, Generator& generator) const;
 };
 

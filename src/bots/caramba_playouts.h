@@ -1,4 +1,5 @@
-// Caramba with three and four players: each choice is tried many times over, to the end of the round.
+// A playout search for Caramba with three and four players: each choice is played out many times to the end of the
+// round.
 #pragma once
 
 #include <vector>
@@ -10,15 +11,15 @@
 
 namespace wagnis::caramba {
 
-// How likely each seat wins from the beginning of a round on, by the fields alone: exact if every figure of every round comes
-// before any of the seats with equal chance.
+// Win shares at the beginning of a round, from the fields alone. They are exact if each seat gets each figure of each
+// round with equal chance.
 class EvenRace {
  public:
   using Fields = std::array<std::uint8_t, kMostPlayers>;  // 0 for seats past the last
 
   // 1 to 4 seats. Takes some 0.1 s for four.
   explicit EvenRace(int seats);
-  // The share of the win of the seat with fields[0]; past field 19 who has won.
+  // The win share of the seat on fields[0]. A field past 19 means that the game is over.
   double share(const Fields& fields) const;
 
  private:
@@ -30,22 +31,23 @@ class EvenRace {
   std::vector<float> shares_;  // by fields, the last counting fastest
 };
 
-// The best answer to players who are taken to be now like Majority, now like Club, the seat itself after this move too: by chance
-// for each seat in each try. The tries of all choices throw the same dice.
+// The best move against a model of the players: in each try, each seat plays like Majority or like Club, drawn by
+// chance; so does the seat itself after this move. All choices are tried with the same dice.
 class Playouts {
  public:
   static constexpr int kTries = 160;  // of each choice: some 2 ms a decision
 
   explicit Playouts(const Caramba& game) : game_(game), club_(game), majority_(game) {}
 
-  // A legal move of `seat`, which must be pending to move: a grab, or to keep all dice of one colour, or none. Alone
-  // as Club.
+  // A legal move of `seat`, which must be pending to move: a grab, or to keep all dice of one colour, or none.
+  // Alone it plays as Club.
   Move choose(const State& s, Seat seat, Generator& generator) const;
 
-  // One try: the round goes on to its end, with `next` as the next move of `seat` or, without, with what the player taken for it does. What
-  // its end is worth to each seat, by EvenRace. In `s` no dice are in the air and the game is not over. Equal luck throws equal dice.
+  // One try: plays the round to its end and returns each seat's win share there, by EvenRace. `next` is the next move
+  // of `seat`; nullptr: the model chooses it. Equal luck throws equal dice. Precondition: in `s` no dice are in the
+  // air, and the game is not over.
   std::array<double, kMostPlayers> play_out(const State& s, Seat seat, const Move* next, const Generator& luck) const;
-  // What the beginning of a round, or the end of the game, is worth to each seat, by EvenRace.
+  // Each seat's win share at the beginning of a round or the end of the game, by EvenRace.
   std::array<double, kMostPlayers> between_rounds(const State& s) const;
 
  private:

@@ -1,4 +1,4 @@
-// Two players of Caramba to measure others by. They are frozen: published figures compare with them.
+// Two yardsticks for bots of Caramba. They are frozen, because published figures compare with them.
 #pragma once
 
 #include "core/generator.h"
@@ -6,20 +6,20 @@
 
 namespace wagnis::caramba {
 
-// Wants the red figure first; while it has that the blue one, and while it has both the black one. Grabs whatever it can; else keeps
-// its dice of the colour that it wants and throws all others.
+// Wants the red figure first, then the blue one, then the black one. Grabs whatever it can. Else it keeps its dice of
+// the colour that it wants and throws all others.
 class AlwaysRed {
  public:
   explicit AlwaysRed(const Caramba&) {}
-  // A legal move of `seat`, which must be pending to move. The generator is not used.
+  // A legal move of `seat`, which must be pending to move. Does not use the generator.
   Move choose(const State& s, Seat seat, Generator& generator) const;
 };
 
-// Collects the colour that it has most of. Grabs whatever it can; else keeps the dice of one colour, the one it has most of (of equal
-// ones the one whose figure is worth more) among those whose figure it does not have. A player holds at most two of the three, so
-// there is always one.
+// Collects the colour that it has most of. Grabs whatever it can. Else it keeps the dice of one colour: of the colours
+// whose figure it does not have, the one with most dice, of equal ones the one whose figure is worth more. A player
+// holds at most two of the three figures, so there is always such a colour.
 //
-// The level casual plays like this too; whoever changes that gives it a class of its own.
+// The level `casual` uses this class too. To change `casual`, give it its own class.
 class Majority {
  public:
   explicit Majority(const Caramba&) {}

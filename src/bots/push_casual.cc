@@ -90,8 +90,8 @@ Move Casual::start_turn(const State& s) const {
   return {Move::Kind::draw, 0};
 }
 
-// How often this player will roll the die before the game is over: their share of the roll cards left, and a bust now and then.
-// Three players and more take every row; two leave almost half of the roll cards lying.
+// How often this player will roll the die before the game is over: their share of the roll cards left, and a bust now
+// and then. Three players and more take every row; two leave almost half of the roll cards lying.
 double Casual::rolls_to_come(const State& s) const {
   const double taken = game_.seats() == 2 ? 0.55 : 1;
   constexpr double kCardsABust = 120;

@@ -1,4 +1,5 @@
-// Push as a casual player plays it: counts what the pile still holds, looks one card ahead, and banks what is worth a turn.
+// The casual player of Push: counts the cards of the pile, looks one card ahead, and banks a colour that is worth a
+// turn.
 #pragma once
 
 #include <array>
@@ -10,19 +11,20 @@
 namespace wagnis::push {
 
 // Values are points that a player expects to gain until the rows of this turn are shared out: their own, less kEnvy
-// times the mean of the others'. Arithmetic is +, −, × and ÷ on doubles in a fixed order, so that every build decides alike.
+// times the mean of the others'. Arithmetic is +, −, × and ÷ on doubles in a fixed order, so that every build decides
+// alike.
 class Casual {
  public:
   explicit Casual(const Push& game) : game_(game), loss_(game.rules().star_is_risk ? 2.0 / 6 : 1.0 / 6) {}
 
-  // A legal move of `seat`, which must be pending to move. Of equally good moves the first in the notation's order; the
-  // generator is not used.
+  // A legal move of `seat`, which must be pending to move. Of equally good moves it takes the first in the notation's
+  // order. Does not use the generator.
   Move choose(const State& s, Seat seat, Generator& generator) const;
 
  private:
   // How much the others' gain counts against one's own.
   static constexpr double kEnvy = 0.25;
-  // What a turn is worth to who banks instead of drawing, in points.
+  // The price of a turn in points: a player who banks gives up drawing.
   static constexpr double kTurn = 5;
 
   using Points = std::array<double, kMaxSeats>;
@@ -35,7 +37,7 @@ class Casual {
   Move start_turn(const State& s) const;
   Move draw_or_take(const State& s) const;
   double rolls_to_come(const State& s) const;
-  // These know the points on the benches beforehand: they do not change before the rows are shared out.
+  // These functions get the points on the benches, which do not change before the rows are shared out.
   Points benches(const State& s) const;
   std::pair<Move, Stop> best_place(const State& s, const Points& bench) const;
   std::optional<Stop> best_stop(const State& s, const Points& bench) const;

@@ -1,4 +1,4 @@
-// Push as well as we can play it, and as a club player does: both search (push_search.h) with the net that was trained for it.
+// The two strongest players of Push. Both search (push_search.h) with the trained net.
 #pragma once
 
 #include "bots/push_net_file.h"
@@ -6,7 +6,7 @@
 
 namespace wagnis::push {
 
-// Plays the turn on three dozen times for each choice, and knows what a standing is worth.
+// Plays each choice out about three dozen times.
 class Club {
  public:
   explicit Club(const Push& game) : search_(game, shipped_net(), {.playouts = 36, .least = 18}) {}
@@ -18,7 +18,7 @@ class Club {
   Search search_;
 };
 
-// Hundreds of times where it is close; and with two players the last two cards of a game exactly.
+// Plays close choices out hundreds of times. With two players it is exact in the last two cards of a game.
 class Expert {
  public:
   explicit Expert(const Push& game)

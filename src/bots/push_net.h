@@ -1,4 +1,5 @@
-// What a standing of Push between two turns is worth to each seat, learned from play: a small network.
+// A small neural network, trained on games, that estimates each seat's win share in a standing of Push between two
+// turns.
 //
 //   for each seat:   x = features of the standing as that seat sees it          kInputs
 //                    a = max(0, x·W1 + b1)                                      kFirst
@@ -7,7 +8,8 @@
 //   win shares       softmax of the logits over the seats; they sum to 1
 //
 // All seats, numbers of players and variants share one set of weights. Arithmetic is single precision in a fixed order,
-// square roots included (which IEEE 754 rounds correctly) and an exponential of our own: every build gets the same bits.
+// square roots included (which IEEE 754 rounds correctly) and an exponential of our own: every build gets the same
+// bits.
 #pragma once
 
 #include <array>
@@ -44,7 +46,7 @@ class Net {
   std::vector<float> weights_;
 };
 
-// What each seat sees, for seats 0 … players − 1; see push_net.cc for the list.
+// The inputs of the net for seats 0 … players − 1. push_net.cc lists them.
 void inputs_of(const Standing& standing, std::span<Net::Inputs> inputs);
 
 // Turns logits into shares that sum to 1.

@@ -8,8 +8,8 @@
 //                                           (Fowler, Noll and Vo)
 //   weights                                 kWeights × 4 bytes: IEEE 754 singles, low byte first, in the order of Net
 //
-// A reader refuses everything else: another version, other layers, a sum that does not fit, a weight that is not finite,
-// bytes missing or left over.
+// The reader refuses everything else: another version, other layers, a wrong hash, a weight that is not finite, missing
+// bytes or extra bytes.
 #pragma once
 
 #include <string>
@@ -31,7 +31,7 @@ struct NetFile {
 std::string write_net(const NetFile& file);
 Result<NetFile> parse_net(std::string_view bytes);
 
-// The net that the bots play with, read once from what the program carries. docs/bots.md says how it was made.
+// The net of the bots, read once from data in the program. docs/bots.md says how it was trained.
 const Net& shipped_net();
 
 }  // namespace wagnis::push

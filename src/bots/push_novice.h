@@ -1,4 +1,4 @@
-// Push as a beginner plays it: one big row, no counting, afraid of the die and late with the bank.
+// The beginner of Push: builds one big row, does not count, fears the die, and banks late.
 #pragma once
 
 #include "bots/push_turn.h"
@@ -6,10 +6,10 @@
 
 namespace wagnis::push {
 
-// Places every card in the fullest row that it fits, a roll card in a new row, and does not mind what that leaves to others.
-// As long as fewer than three rows lie nothing can go wrong, so draws; after that stops when a row has 8 points or the courage
-// fails, which it does one time in three. Takes the row with most points, but flees the die: a row with a roll card must have
-// five points more. Banks only when more than 24 points lie on the bench, and then the colour with most cards.
+// Places every card in the fullest row that it fits, a roll card in a new row, and ignores what that leaves to others.
+// With fewer than three rows it draws, because no card can bust. With three rows it stops when a row has 8 points, and
+// else with chance 1/3. Takes the row with most points, but a row with a roll card must have five points more. Banks
+// only with more than 24 points on the bench, and then the colour with most cards.
 class Novice {
  public:
   explicit Novice(const Push& game) : game_(game) {}

@@ -141,8 +141,8 @@ void Turn::place(Card card, int k) {
     add(card, i);
 }
 
-// What the rule of thumb looks at, in sixths of a point: what each row is worth to the active player and to those who would
-// take next, in their order. While cards are turned up the rows that lie are the first.
+// The values of the rows, in sixths of a point, for the rule of thumb: to the active player and to those who would take
+// next, in their order. While cards are turned up, the rows that lie are the first.
 struct Turn::RowValues {
   using Worth = std::array<int, kRows>;
   int rows;
@@ -154,7 +154,7 @@ struct Turn::RowValues {
   Worth a_point{};                     // what a point more is worth in that row
   Worth points{};
 
-  // What the others gain of two rows, or of all three, when each takes their own best row.
+  // The gain of the others from two rows, or from all three, when each takes their own best row.
   int gain_of_two(std::size_t k, std::size_t l) const {
     const bool takes_k = to[1][k] >= to[1][l];
     const int first = takes_k ? to[1][k] : to[1][l];

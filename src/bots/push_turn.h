@@ -1,6 +1,6 @@
-// A turn of Push in a form that plays itself out fast: what the searching bots think in. The rules are those of games/push
-// (a test plays both side by side); what is left out is which cards a bench or a bank holds, beyond points and numbers of
-// each colour.
+// A turn of Push in a form that is fast to play out, for the bots that search. The rules are those of games/push (a
+// test plays both side by side). It knows only points and numbers of cards of each colour on benches and in banks, not
+// the cards.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace wagnis::push {
 
-// What counts between two turns: benches, banks and what the pile still holds. A plain value without padding.
+// The state between two turns: benches, banks and the rest of the pile. A plain value without padding.
 struct Standing {
   struct Player {
     std::array<std::uint8_t, kColors> points{};  // on the bench, by colour
@@ -48,7 +48,7 @@ inline constexpr Card kSwitchCard = kKinds + 1;
 // The card to be placed. Precondition: the phase is `place`.
 constexpr Card card_in_hand(const State& s) { return s.hand == kRollHand ? kRollCard : static_cast<Card>(s.hand - 1); }
 
-// The pile as a list of cards, to be turned up in an order drawn as far as it is asked for.
+// The pile as a list of cards. Their order is drawn only as far as cards are turned up.
 class Pile {
  public:
   explicit Pile(const State& s);
@@ -66,10 +66,11 @@ class Pile {
   int size_ = 0;
 };
 
-// How one plays within a turn: one card ahead, in points, own less a part of the others'.
+// A style of play within a turn. The player looks one card ahead and counts their own points less a part of the others'
+// gain.
 struct Style {
   int envy = 12;  // twentieths of the mean of the others' gain that count against one's own
-  int eager = 0;  // twentieths of a point by which drawing may look worse and is done all the same
+  int eager = 0;  // draws even if that seems worse by up to so many twentieths of a point
 };
 
 // A turn from a position where the active player, or one of those who take next, decides.
@@ -90,12 +91,13 @@ class Turn {
            : card == kSwitchCard ? standing.switches
                                  : static_cast<int>(pile_ >> (2 * card) & 3u);
   }
-  // What a card does: it is a bust, goes beside the pile, or waits for its place.
+  // The effect of a card: a bust, a switch card beside the pile, or a card that waits for its place.
   enum class Turned { bust, switched, place };
   Turned turn_up(Card card);         // takes it out of the pile
   unsigned places(Card card) const;  // bit k: it may lie in row k (P8)
   void place(Card card, int k);
-  // The rule of thumb: where a card leaves most if one stopped then, whether to draw on, and which row to take.
+  // The rule of thumb. best_place: the row where the card leaves most, if the player stopped then. draws: whether to
+  // draw on. best_row: which row to take.
   int best_place(Card card, const Style& style) const;
   bool draws(const Style& style) const;  // precondition: a row lies and the pile is not empty
   int best_row(const Style& style) const;
@@ -109,11 +111,11 @@ class Turn {
   // `seat` takes row k. True: it must roll the die now (P13).
   bool take(int seat, int k);
   void lose(int seat, int face);
-  // On to the next who takes; false: nobody does, and the turn of the next player has begun.
+  // Goes on to the next taker. False: nobody takes any more, and the next player's turn has begun.
   bool next_taker();
   int best_row_of(int seat) const;  // in points
 
-  // Number cards of the pile, two bits a kind: all that the standing leaves open between two turns.
+  // The number cards of the pile, two bits a kind: the only part of the state between turns that is not in `standing`.
   std::uint64_t pile_word() const { return pile_; }
 
  private:
@@ -138,7 +140,7 @@ class Turn {
   int taker_ = 0;
 };
 
-// What the rule of thumb does in a turn that has begun: the phases `place`, `on` and `take`. `turn` is that of `s`.
+// The move of the rule of thumb in the phases `place`, `on` and `take`. `turn` is the turn of `s`.
 Move by_rule_of_thumb(const Turn& turn, const State& s, const Style& style);
 
 }  // namespace wagnis::push

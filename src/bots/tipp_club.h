@@ -1,4 +1,4 @@
-// Tipp as a regular of the club plays it: every turn for points, and the last one for the win.
+// The club player of Tipp: plays every turn for points, and the last turn for the win.
 #pragma once
 
 #include "core/generator.h"
@@ -10,9 +10,9 @@ class Club {
  public:
   explicit Club(const Tipp& game) : game_(game) {}
 
-  // A legal move of `seat`, which must be pending to move. Knows by heart which move brings most points on average, and plays
-  // that whatever the scores; in the last turn of the game alone it looks at what is to be beaten, and plays for that exactly.
-  // The generator is not used.
+  // A legal move of `seat`, which must be pending to move. Plays the move with most points on average, whatever the
+  // scores. Only in the last turn of the game it plays exactly for the win against the others' scores. Does not use the
+  // generator.
   Move choose(const State& s, Seat seat, Generator& generator) const;
 
  private:

@@ -1,4 +1,4 @@
-// What the solution of Caramba says to players, as tables and charts for docs/strategy.md.
+// Writes advice for players of Caramba, from its solution, as tables and charts for docs/strategy.md.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace wagnis::cli {
 
-// Prints the tables as Markdown and writes the charts to a folder that is there: caramba-race.svg and caramba-figures.svg. A few
-// seconds. Refuses a file that cannot be written.
+// Prints the tables as Markdown and writes caramba-race.svg and caramba-figures.svg to `folder`, which must exist.
+// Takes a few seconds. Refuses a file that cannot be written.
 Result<void> write_caramba_strategy(const std::string& folder);
 
 }  // namespace wagnis::cli

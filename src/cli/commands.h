@@ -11,10 +11,10 @@ inline constexpr int kOk = 0;
 inline constexpr int kNo = 1;
 inline constexpr int kBadInput = 2;
 
-// What the chosen subcommand does; gives the exit code.
+// Runs the chosen subcommand; returns the exit code.
 using Run = std::function<int()>;
 
-// Each adds its subcommand with all flags to `app`; when the command line chooses it, `run` is set.
+// Each function adds its subcommand with all flags to `app`. The parser sets `run` when the command line names it.
 void add_play(CLI::App& app, Run& run);
 void add_serve(CLI::App& app, Run& run);
 void add_backup(CLI::App& app, Run& run);

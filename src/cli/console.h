@@ -1,4 +1,4 @@
-// Where a game is played: lines out, lines in, and time to read in between.
+// The terminal as lines: output, typed input, and pauses for reading.
 #pragma once
 
 #include <chrono>
@@ -11,18 +11,18 @@ namespace wagnis::cli {
 class Console {
  public:
   virtual ~Console() = default;
-  // Text with its line ends.
+  // Writes text; line ends are part of it.
   virtual void write(std::string_view text) = 0;
-  // The next line that is typed, without its line end; nothing at the end of the input or when somebody interrupts.
+  // The next typed line, without its line end. None at the end of the input and on an interrupt.
   virtual std::optional<std::string> read_line(std::string_view prompt) = 0;
-  // Whether the program was stopped and goes on again (Ctrl-Z, fg) since this was asked last: read_line gave an empty line then,
-  // and what was on the screen is gone.
+  // Whether the program was suspended and continued (Ctrl-Z, fg) since the last call. Then read_line returned an empty
+  // line, and the screen was cleared.
   virtual bool came_back() { return false; }
-  // Waits, on a terminal alone; false when somebody interrupted, now or before.
+  // Waits, but only on a terminal. Returns false after an interrupt, now or before.
   virtual bool pause(std::chrono::milliseconds time) = 0;
-  // Whether somebody sits there, who can be asked things.
+  // Whether a person can answer questions there.
   virtual bool interactive() const = 0;
-  // Columns now; a window may have changed.
+  // The number of columns now; a window can change it.
   virtual int width() const = 0;
 };
 

@@ -1,4 +1,4 @@
-// A position as a picture for the terminal: what `wagnis play` and `wagnis show` print.
+// Draws a position for the terminal, for `wagnis play` and `wagnis show`.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ enum class Language : std::uint8_t { de, nl, en };
 
 struct DrawStyle {
   Language language = Language::en;
-  bool colour = false;   // ANSI colours; shapes tell the colours apart with and without
-  bool unicode = false;  // else ASCII alone, whatever the names hold
-  int width = 80;        // columns; a picture keeps within them from kNarrowest on
+  bool colour = false;   // ANSI colours; shapes tell colours apart in both cases
+  bool unicode = false;  // false: only ASCII, also in names
+  int width = 80;        // columns; the drawing keeps within them if there are at least kNarrowest
 };
 
-// Narrower terminals get a picture of this width.
+// Narrower terminals get a drawing of this width.
 inline constexpr int kNarrowest = 40;
 
-// The position in lines, each with a line end, none wider than the style's width. `names` has one entry for each seat,
+// The position as lines, each with a line end, none wider than the style's width. `names` has one entry for each seat,
 // UTF-8.
 std::string draw(const AnyState& state, std::span<const std::string> names, const DrawStyle& style);
 

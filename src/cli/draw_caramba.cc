@@ -129,7 +129,8 @@ std::vector<Choice> choices(const AnyState& state, Seat seat, const DrawStyle& s
   return result;
 }
 
-// The chance that a throw of all dice that do not show a colour makes five of it: (sides / 6)^dice, for each colour (C1).
+// The chance that a throw of all dice that do not show a colour makes five of it: (sides / 6)^dice, for each colour
+// (C1).
 std::string odds(const AnyState& state, Seat seat, const DrawStyle& style) {
   const State& s = *state.as<Caramba>();
   if (s.over()) return "";

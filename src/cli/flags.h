@@ -1,4 +1,4 @@
-// What several commands have in common: which game, its options, flags with numbers and words, and how they refuse.
+// Flags that several commands share: the game, its options, numbers and words, and their errors.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -14,17 +14,17 @@
 
 namespace wagnis::cli {
 
-// The game of a command line: its name, and its options as often as --option KEY=VALUE stands there.
+// The game of a command line: its name, and the KEY=VALUE of each --option.
 struct GameFlags {
   std::string game;
   std::vector<std::string> options;
 };
-// The options of the games and `examples` stand below the help, a line each.
+// Adds the flags. The help ends with the options of the games and with `examples`, one a line.
 void add_game_flags(CLI::App& command, GameFlags& flags, std::string_view examples);
 
 Result<Options> read_options(const GameFlags& flags);
 
-// The first option that takes the clock away from a game, where it has one: "pace", "turns".
+// The first option that makes a game with a clock a game without one: "pace", "turns". None: the game has no clock.
 std::optional<Options::value_type> without_clock(const GameEntry& game);
 
 // "players=3 star=risk switch=in".
@@ -32,8 +32,8 @@ std::string line_of(const Options& options);
 // The same as a JSON object.
 std::string json_of(const Options& options);
 
-// A whole number from low to high as a flag has it: digits, one '-' before them where low is below 0. Throws CLI::ValidationError,
-// which says the flag, what was given and what is allowed.
+// Reads a whole number from low to high: digits, after a '-' where low is below 0. Throws CLI::ValidationError, which
+// names the flag, the given text and the allowed range.
 std::int64_t read_number(const std::string& flag, const std::string& given, std::int64_t low, std::int64_t high);
 std::uint64_t read_number(const std::string& flag, const std::string& given, std::uint64_t low, std::uint64_t high);
 
@@ -48,8 +48,8 @@ struct Held<std::optional<T>> {
 };
 }  // namespace detail
 
-// A flag whose value is a whole number from low to high; what is not given stays as it is, and is told in the help as the default
-// unless it is optional. Whatever else is given is refused with the flag, the value and what is allowed.
+// Adds a flag whose value is a whole number from low to high. Without the flag `value` stays; the help shows it as the
+// default, unless T is optional. An error names the flag, the given text and the allowed range.
 template <class T>
 CLI::Option* add_number(CLI::App& command, const std::string& flag, T& value,
                         std::type_identity_t<typename detail::Held<T>::type> low,
@@ -66,13 +66,13 @@ CLI::Option* add_number(CLI::App& command, const std::string& flag, T& value,
   return option->type_name("N");
 }
 
-// A flag whose value is one of some words.
+// Adds a flag whose value is one of `words`.
 CLI::Option* add_word(CLI::App& command, const std::string& flag, std::string& value, std::vector<std::string> words,
                       const std::string& help);
 
 inline constexpr std::uint64_t kMostSeed = std::numeric_limits<std::uint64_t>::max();
 
-// Says what is wrong on stderr, as "wagnis COMMAND: …", and gives the exit code for it.
+// Writes the error to stderr as "wagnis COMMAND: …" and returns the exit code for bad input.
 int bad_input(std::string_view command, std::string_view what);
 
 }  // namespace wagnis::cli

@@ -34,8 +34,8 @@ struct Happening {
   bool chosen = false;      // a person has just typed this move: the text leaves out what they can see
 };
 
-// The table of a game in real time as one person sees it: dice that lie, dice that still roll, the meaning of keys. Times
-// are milliseconds of the game's clock, as in its events.
+// The table of a game in real time as one person sees it: dice that lie, dice that still roll, the meaning of keys.
+// Times are milliseconds of the game's clock, as in its events.
 class LiveUi {
  public:
   virtual ~LiveUi() = default;
@@ -79,14 +79,15 @@ struct GameUi {
   std::string (*remaining)(const AnyState& state, const DrawStyle& style);
   // The short rules with the options of this table: one line for each paragraph.
   std::vector<std::string> (*rules)(const AnyGame& game, const DrawStyle& style);
-  // The live table of a new game, for the person in seat `you`, or for watchers only. nullptr where the game has no clock.
+  // The live table of a new game, for the person in seat `you`, or for watchers only. nullptr where the game has no
+  // clock.
   std::unique_ptr<LiveUi> (*live)(const AnyGame& game, std::optional<Seat> you, const DrawStyle& style) = nullptr;
 };
 
 // The GameUi of a game, or nullptr where it has none.
 const GameUi* find_ui(std::string_view game);
-// The same; for a game that has none, the plain one that shows positions and tokens (draw_plain.cc). It cannot show a game
-// with a clock.
+// The same; for a game that has none, the plain one that shows positions and tokens (draw_plain.cc). It cannot show a
+// game with a clock.
 const GameUi& ui_or_plain(std::string_view game);
 
 }  // namespace wagnis::cli

@@ -1,4 +1,4 @@
-// What the coach says at the keyboard, a step at each asking: a nudge, the best move, then what every choice is worth.
+// Hints of the coach at the keyboard, in three steps: a nudge, the best move, then the worth of every choice.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ class Hints {
  public:
   explicit Hints(const std::shared_ptr<const AnyGame>& game) : coach_(coach::make_coach(game)) {}
 
-  // The next lines about the choices of a seat, which are those that it is offered now; about other ones than last time the first again.
+  // The lines of the next step, about the choices that the seat has now. New choices begin again with the first step.
   // Takes up to a second.
   std::vector<std::string> next(const AnyState& state, Seat seat, const std::vector<Choice>& choices,
                                 const DrawStyle& style);

@@ -161,8 +161,8 @@ bool is_given(const std::string& name, std::size_t seat) {
   });
 }
 
-// People without a name get one for the record, "Spieler 2", and keep it; somebody alone is "Du" on the screen, also when
-// a saved game goes on.
+// People without a name get one for the record, "Spieler 2", and keep it; somebody alone is "Du" on the screen, also
+// when a saved game goes on.
 void Host::name_seats() {
   const bool alone = std::ranges::count(setup_.seats, false, &SeatInfo::bot) == 1;
   const bool goes_on = !setup_.events.empty();
@@ -179,8 +179,8 @@ void Host::name_seats() {
   }
 }
 
-// The picture in its sections, which blank lines part. A section that looks as it did when it was shown last is left out,
-// so that what has changed stands out; the whole is shown when `all` is asked for.
+// The picture in its sections, which blank lines part. A section that looks as it did when it was shown last is left
+// out, so that what has changed stands out; the whole is shown when `all` is asked for.
 void Host::show_table(bool all) {
   fit_width();
   std::string picture = draw(state(), names_, style_);
@@ -233,7 +233,8 @@ Result<void> Host::set_table() {
   return {};
 }
 
-// Plays again what has happened: people's moves from the record, chance and bots from the seed, which must give the same.
+// Plays again what has happened: people's moves from the record, chance and bots from the seed, which must give the
+// same.
 Result<void> Host::play_again(const std::vector<Event>& events) {
   for (std::size_t at = 0; (at = table_->events()) < events.size();) {
     const Event& event = events[at];

@@ -28,11 +28,11 @@ struct PlaySetup {
   std::vector<Event> events{};
 };
 
-// Plays the game. On a terminal it then plays further games as long as people want to: seats move on by one, so that the
-// next player begins, and the next seed follows from the last one. Ends early when the input ends, on an interrupt, and when
-// a person quits; what was played is saved in each case. A game with a clock needs `screen` and has at most one person.
-// Before it shows anything, it refuses a level that the game has no bot of, a file that cannot be written, a game with a
-// clock without a screen, and events that do not follow from the seed and these seats.
+// Plays the game. On a terminal it then plays further games as long as people want to: seats move on by one, so that
+// the next player begins, and the next seed follows from the last one. Ends early when the input ends, on an interrupt,
+// and when a person quits; what was played is saved in each case. A game with a clock needs `screen` and has at most
+// one person. Before it shows anything, it refuses a level that the game has no bot of, a file that cannot be written,
+// a game with a clock without a screen, and events that do not follow from the seed and these seats.
 Result<void> host(PlaySetup setup, const GameUi& ui, DrawStyle style, Console& console, Screen* screen = nullptr);
 
 }  // namespace wagnis::cli

@@ -1,4 +1,4 @@
-// Who leads a game in real time at the keyboard: shows the table as it changes, and keys count at once.
+// Plays a game in real time at the keyboard: shows the table as it changes; a key counts at once.
 #pragma once
 
 #include <optional>
@@ -11,9 +11,9 @@
 
 namespace wagnis::cli {
 
-// Plays a game that has not begun here, from the page that explains it to its end; true when it came to its end. Ends early when the
-// person quits, when somebody interrupts, and when the input ends. The screen is open meanwhile and closed afterwards.
-// Precondition: ui.live is not nullptr.
+// Shows the page that explains the game, then plays it to its end. Returns true if it came to its end; false if the
+// person quits, on an interrupt, and when the input ends. Opens the screen and closes it again. Precondition: the game
+// has not begun. Precondition: ui.live is not nullptr.
 bool play_live(LiveGame& game, const GameUi& ui, std::span<const std::string> names, std::optional<Seat> you,
                DrawStyle style, Screen& screen);
 

@@ -1,6 +1,6 @@
-// A game in real time that one person at the keyboard and bots play: the conductor, with all luck from one seed.
-// Times are milliseconds of any clock that never goes back, and are given; so the same moves at the same times and the same
-// seed are the same game. Knows no words and no screen.
+// A game in real time of one person at the keyboard and bots: the conductor, with all luck from one seed. The caller
+// gives times, in milliseconds of any clock that never goes back. So the same seed, moves and times give the same game.
+// It has no texts and no screen.
 #pragma once
 
 #include <cstdint>
@@ -19,46 +19,46 @@ namespace wagnis::cli {
 
 class LiveGame {
  public:
-  // Who hears of what happens. Both are called while a function below runs.
+  // Callbacks for what happens. The functions below call them.
   struct Hear {
-    // Each event as it happens, with the positions around it.
+    // An event, with the positions before and after it.
     std::function<void(const AnyState& before, const Event& event, const AnyState& after)> event;
-    // What came of a move of a person. A grab is answered when it is decided, in `advance`.
+    // The answer to a person's move. A grab is answered when it is decided, in `advance`.
     std::function<void(const Verdict& verdict)> verdict;
   };
 
-  // All luck follows from the seed as in HotSeat. With `events` the game goes on where they end. Refuses a level that the
-  // game has no bot of, and events that are not of this game and seed (so_far in seats.h). Precondition: the game is timed;
-  // `seats` has one entry for each seat, and at most one is a person.
+  // All luck follows from the seed as in HotSeat. With `events` the game goes on where they end. Refuses a level that
+  // the game has no bot of, and events that are not of this game and seed (so_far in seats.h). Precondition: the game
+  // is timed; `seats` has one entry for each seat, and at most one is a person.
   static Result<LiveGame> make(const std::shared_ptr<const AnyGame>& game, std::vector<SeatInfo> seats,
                                std::uint64_t seed, const std::vector<Event>& events = {});
 
-  // The clock of the game starts, or goes on from the last event; play opens after a countdown.
+  // Starts the clock of the game, or continues it from the last event. Play opens after a countdown.
   void begin(std::int64_t now);
-  // When play opens; in the past while it is open.
+  // When play opens; in the past while play is open.
   std::int64_t opens() const { return game_.opens(); }
-  // The clock stands still; afterwards play opens after a countdown again.
+  // Stops the clock; go_on() continues it, and play opens after a countdown.
   void pause(std::int64_t now, const Hear& hear) { take(conduct::Pause{}, now, hear); }
   void go_on(std::int64_t now, const Hear& hear) { take(conduct::GoOn{}, now, hear); }
   bool paused() const { return game_.paused(); }
-  // The game's own clock, which does not run in a pause: what the record's times are of.
+  // The game's own clock, which stops in a pause. Times in the record are of this clock.
   std::int64_t clock(std::int64_t now) const { return game_.clock(now); }
 
-  // A person's move; its verdict bears `id`.
+  // Plays a person's move. Its verdict has the same `id`.
   void play(Seat seat, std::string_view token, std::int64_t now, const Hear& hear, std::string id = {});
   // When `advance` is due at the latest.
   std::optional<std::int64_t> next() const { return game_.wake(); }
-  // Lets everything happen whose time has come.
+  // Plays everything that is due at `now`.
   void advance(std::int64_t now, const Hear& hear);
 
   const AnyState& state() const { return game_.state(); }
   const std::vector<Event>& events() const { return game_.events(); }
-  // The game so far; with its result when it is over.
+  // The record of the game so far; with the result when the game is over.
   Record record() const { return record_of(game_.replay(), seats_, seed_); }
 
  private:
   LiveGame(Conductor game, std::vector<SeatInfo> seats, SeatedBots bots, std::uint64_t seed, const SeededLuck& luck);
-  // One step of the conductor, with the answers of the bots that it asks.
+  // Makes one step of the conductor, and answers its questions to bots.
   void take(const conduct::Input& input, std::int64_t now, const Hear& hear);
 
   Conductor game_;
@@ -66,7 +66,7 @@ class LiveGame {
   SeatedBots bots_;
   std::uint64_t seed_;
   SeededLuck luck_;
-  int moves_ = 0;  // that had no id
+  int moves_ = 0;  // moves without an id
 };
 
 }  // namespace wagnis::cli

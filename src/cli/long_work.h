@@ -8,10 +8,11 @@
 
 namespace wagnis::cli {
 
-// Set when the work shall end: from now on by Ctrl-C and SIGTERM, of which a second ends the program; and by whoever else wants to.
+// The flag that ends the work. From this call on Ctrl-C and SIGTERM set it; a second one ends the program. Other code
+// may set it.
 std::atomic<bool>& end_on_ctrl_c();
 
-// One line on stderr that is written over, a few times a second. Only where somebody looks.
+// One progress line on stderr, rewritten a few times a second. Only where stderr is a terminal.
 class Progress {
  public:
   Progress();
@@ -23,7 +24,7 @@ class Progress {
   bool due() const;
   void show(const std::string& line);
   void clear();
-  // Seconds since the start, and those left when `done` of `all` took so long.
+  // Seconds since the start; and estimated seconds left when `done` of `all` is done.
   double seconds() const;
   double seconds_left(double done, double all) const { return done > 0 ? seconds() / done * (all - done) : 0; }
 
@@ -34,7 +35,7 @@ class Progress {
   std::chrono::steady_clock::time_point next_;
 };
 
-// "12,345"; for numbers from 0 on.
+// "12,345". Precondition: number ≥ 0.
 std::string thousands(std::int64_t number);
 
 }  // namespace wagnis::cli

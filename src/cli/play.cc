@@ -85,8 +85,8 @@ struct ChosenGame {
   int usual_bots = 0;
 };
 
-// A game with a clock needs a window that changes by itself, and a keyboard of one's own. Without the one it is played by the
-// option that takes the clock away, where the options leave that open.
+// A game with a clock needs a window that changes by itself, and a keyboard of one's own. Without the one it is played
+// by the option that takes the clock away, where the options leave that open.
 Result<std::shared_ptr<const AnyGame>> game_of(const std::string& id, Options options, bool live) {
   auto game = make_game(id, options);
   if (!game || !(*game)->timed() || live) return game;

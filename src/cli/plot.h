@@ -1,5 +1,5 @@
-// Charts as SVG: lines over an axis, each with its name beside its end. Readable on light and on dark paper and without colour
-// (every line has a dash of its own); no script, no font of its own.
+// Line charts as SVG; each line has its name at its end. They are readable on light and dark paper and without colour,
+// because each line has its own dash pattern. They contain no script and no font.
 #pragma once
 
 #include <string>
@@ -17,15 +17,15 @@ struct Line {
 
 struct Plot {
   std::string title;
-  std::string x, y;         // what the axes show, with the unit
+  std::string x, y;         // names of the axes, with units
   std::vector<Line> lines;  // at least one, at most six
-  bool dots = false;        // at the points, where nothing lies between them
+  bool dots = false;        // marks the points: values exist only there
 };
 
-// The text of the file. The axes end at round numbers around all points; y begins at 0 if that is not far off.
+// The SVG text. The axes end at round numbers around all points; y begins at 0 if the points are not far from it.
 std::string svg(const Plot& plot);
 
-// Writes it. Refuses a file that cannot be written, naming it.
+// Writes the SVG to a file. Refuses a file that cannot be written; the error names it.
 Result<void> write_plot(const Plot& plot, const std::string& file);
 
 }  // namespace wagnis::cli

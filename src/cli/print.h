@@ -1,4 +1,4 @@
-// What commands print, on a terminal that may know ASCII alone.
+// Output of commands, also for terminals that know only ASCII.
 #pragma once
 
 #include <fmt/core.h>
@@ -9,10 +9,11 @@
 
 namespace wagnis::cli {
 
-// The text as stdout and stderr can show it: as it is where the locale is UTF-8, else in ASCII ("+/-" for "±").
+// The text unchanged where the locale is UTF-8, else in ASCII ("+/-" for "±").
 std::string shown(std::string text);
 
-// As fmt::print, to stdout or another stream, of text that people read; what programs read (JSON, records) is printed as it is.
+// As fmt::print, to stdout or another stream, for text that people read. Text for programs (JSON, records) does not use
+// it.
 template <class... Args>
 void print_text(fmt::format_string<Args...> format, Args&&... args) {
   fmt::print("{}", shown(fmt::format(format, std::forward<Args>(args)...)));

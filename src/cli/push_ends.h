@@ -1,4 +1,4 @@
-// What the levels of Push give away at the end of a game.
+// Measures how much win share each level of Push loses at the end of a game.
 #pragma once
 
 #include "core/result.h"
@@ -6,12 +6,12 @@
 
 namespace wagnis::cli {
 
-// Plays games of `club` against itself until a turn begins with so many cards left, `games` times; works out exactly what
-// everything that can follow is worth (0.1 million positions for three cards, a million for four); lets each level play both
-// seats from there to the end, and prints for each the win share that its decisions gave away in an end, on average: the sum
-// over all of them of the best move's value less that of the one chosen, which is what playing so costs (lemma of performance
-// differences, Kakade and Langford, 2002). With `json` as one object. The same for the same arguments.
-// Refuses a game of more than two, whose values are not unique.
+// `games` times: `club` plays against itself until a turn begins with `cards` cards left. Then all positions that can
+// follow are solved exactly (0.1 million for three cards, a million for four), and each level plays both seats to the
+// end. Prints for each level the mean win share that its decisions lose in one end. The loss of an end is the sum, over
+// its decisions, of the best move's value minus the chosen move's value; this sum is the cost of the level's play
+// (performance difference lemma, Kakade and Langford, 2002). With `json` the output is one JSON object. Equal arguments
+// give equal output. Refuses a game of more than two players, because its values are not unique.
 Result<void> print_push_ends(const push::Push& game, int cards, int games, bool json);
 
 }  // namespace wagnis::cli

@@ -1,4 +1,4 @@
-// What the search of Push says to players, as tables and charts for docs/strategy.md.
+// Writes advice for players of Push, from its search, as tables and charts for docs/strategy.md.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace wagnis::cli {
 
-// Lets `expert` play so many games against itself, with two and with four players, and gathers how often it banks, and what it took one
-// more card to be worth against the best row. Prints the means as Markdown and writes push-bank-N.svg and
-// push-draw-N.svg for N players to a folder that is there. Estimates, the same for the same number of games, of which some four take a second of a processor.
-// Refuses a file that cannot be written.
+// `expert` plays `games` games against itself, with two and with four players. The function counts how often it banks,
+// and its estimate of one more card against the best row. Prints the means as Markdown and writes push-bank-N.svg and
+// push-draw-N.svg for N players to `folder`, which must exist. Equal numbers of games give equal estimates. Four games
+// take about a second of a processor. Refuses a file that cannot be written.
 Result<void> write_push_strategy(const std::string& folder, int games);
 
 }  // namespace wagnis::cli

@@ -1,4 +1,4 @@
-// The window of the terminal that the program runs in.
+// The Screen of the terminal that the program runs in.
 #pragma once
 
 #include <termios.h>
@@ -12,23 +12,23 @@
 
 namespace wagnis::cli {
 
-// Takes the terminal over between open and close: no line editing, no echo, the second screen of the terminal, no cursor. All
-// of it is given back by close, by the destructor, and while the program is suspended. Signals reach it in wait alone.
+// Between open and close the terminal has no line editing, no echo and no cursor, and shows its second screen. close,
+// the destructor and a suspension undo all of this. Signals arrive only in wait.
 class RawScreen final : public Screen {
  public:
-  // The terminal holds back the signals that end a program, and outlives the screen.
+  // `terminal` blocks the signals that end a program. It must outlive the screen.
   explicit RawScreen(const Terminal& terminal) : terminal_(terminal) {}
   ~RawScreen() override { close(); }
   RawScreen(const RawScreen&) = delete;
   RawScreen& operator=(const RawScreen&) = delete;
-  // Whether stdin and stdout are a terminal that can place text.
+  // Whether stdin and stdout are a terminal that can move the cursor.
   static bool possible();
 
   void open() override;
   void close() override;
   std::int64_t now() override;
   Press wait(std::optional<std::int64_t> until) override;
-  // Writes the lines that have changed since they were shown last, so that nothing flickers.
+  // Writes only the lines that have changed since the last call, so that nothing flickers.
   void show(std::span<const std::string> lines) override;
   void suspend() override;
   int width() const override { return terminal_.width(); }
@@ -43,7 +43,7 @@ class RawScreen final : public Screen {
   termios before_{};
   sigset_t mask_before_{};
   std::vector<std::string> shown_;
-  std::string keys_;  // read and not yet asked for
+  std::string keys_;  // read, but not yet returned
 };
 
 }  // namespace wagnis::cli

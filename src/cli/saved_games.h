@@ -1,4 +1,4 @@
-// The file that games are saved to: a record a line, after whatever records it holds already.
+// The file that games are saved to: one record a line, after the records that the file already holds.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,22 @@ namespace wagnis::cli {
 
 class SavedGames {
  public:
-  // A file that is not there is made. Refuses what cannot be written, what is no ordinary file, and a file whose last line
-  // has no line end and is no record: another line could not be told from it.
+  // Opens the file, or makes it. Refuses a file that cannot be written, that is not an ordinary file, or whose last
+  // line has no line end and is not a record: a new record would join that line.
   static Result<SavedGames> open(std::string path);
-  // The same, but the last record of the file is the one that save writes in place of.
+  // The same, but the first save replaces the last record of the file.
   static Result<SavedGames> open_last(std::string path);
   const std::string& path() const { return path_; }
-  // Writes the record as the file's last line, in place of the one saved before unless begin_next came in between.
+  // Writes the record as the file's last line. It replaces the record of the last save, unless begin_next was called
+  // since.
   Result<void> save(const Record& record);
-  // The record saved last stays; the next goes on a line of its own.
+  // The last saved record stays; the next save adds a line.
   void begin_next() { kept_ = size_; }
 
  private:
   std::string path_;
   std::uintmax_t kept_ = 0;  // bytes of the lines that stay
-  std::uintmax_t size_ = 0;  // and with the record saved last
+  std::uintmax_t size_ = 0;  // bytes together with the last saved record
 };
 
 }  // namespace wagnis::cli

@@ -1,4 +1,4 @@
-// What every game at the keyboard has: bots in their seats, its luck, and its record.
+// Parts of every game at the keyboard: bots in their seats, luck, and the record.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@ namespace wagnis::cli {
 // The level of the bot in each seat; empty for a person.
 std::vector<std::string> levels_of(const std::vector<SeatInfo>& seats);
 
-// Lets the bots of a game learn what they can while it is played; what is not finished ends with it.
+// Runs the studies of a game's bots in the background while the game is played. The destructor stops them.
 class Studies {
  public:
   Studies(const AnyGame& game, const std::vector<SeatInfo>& seats);
@@ -27,20 +27,20 @@ class Studies {
   std::vector<std::jthread> threads_;
 };
 
-// A game as far as it has come, and the luck of what is to come.
+// A game so far, and the luck for the rest of it.
 struct SoFar {
   Replay replay;
   SeededLuck luck;
 };
-// The luck of a game is child 0 of the seed's generator. Refuses events that the rules refuse, and outcomes that do not come
-// from the seed: such a game was not played here, or by another version.
+// Replays the events with luck from child 0 of the seed's generator. Refuses events that the rules refuse, and outcomes
+// that do not come from the seed: another program or another version played that game.
 Result<SoFar> so_far(const AnyGame& game, std::uint64_t seed, const std::vector<Event>& events);
 
-// The seed by which bots think (SeatedBots::make) from event number `events` of a game on: at its beginning that of the game.
-// A game that is taken up does not say how much they have thought before, so they think afresh, and not the same again.
+// The seed for bots (SeatedBots::make) that begin to think at event number `events`. At 0 it is the game's seed. A game
+// that goes on does not record how much luck bots have used before, so they get new luck, different from the first.
 std::uint64_t seed_of_bots(std::uint64_t seed, std::size_t events);
 
-// The game so far; with its result when it is over.
+// The record of the game so far; with the result when the game is over.
 Record record_of(const Replay& replay, const std::vector<SeatInfo>& seats, std::uint64_t seed);
 
 }  // namespace wagnis::cli

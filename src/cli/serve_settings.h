@@ -1,4 +1,4 @@
-// What the settings of serve have in common with those of tidy, which reads the same file and environment.
+// Settings that serve and tidy share. Both read the same file and environment.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace wagnis::cli {
 
-// wagnis/wagnis.db in XDG_DATA_HOME, else in ~/.local/share.
+// The default store: wagnis/wagnis.db in XDG_DATA_HOME, else in ~/.local/share.
 std::filesystem::path usual_store();
 
-// Days that tables stay on which no person ever moved, and on which nothing happens any more; 0 would be for ever.
+// Default days that tables stay where no person ever moved, and where nothing happens any more.
 inline constexpr std::int64_t kKeepUnused = 1;
 inline constexpr std::int64_t kKeepTables = 365;
 inline constexpr std::int64_t kMostDays = 36'500;

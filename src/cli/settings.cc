@@ -14,7 +14,8 @@
 
 namespace wagnis::cli {
 namespace {
-// What the parser takes for impossible some files bring about (`[(a]` in 3.3): a refusal then, not the program's end.
+// Some files (`[(a]` with toml++ 3.3) break an assertion of the parser. It then refuses the file; the program does not
+// end.
 struct NoToml {};
 [[noreturn]] void no_toml() { throw NoToml{}; }
 }  // namespace
@@ -71,7 +72,7 @@ std::string line_of(const std::string& path, const toml::source_region& place) {
   return fmt::format("{} line {}", path, place.begin.line);
 }
 
-// The line of a text at which the parser meets what it takes for impossible: it does not say so itself.
+// The line at which the parser's assertion breaks. The parser does not name it.
 std::size_t impossible_line(std::string_view text) {
   for (std::size_t line = 1, end = 0;; ++line) {
     end = text.find('\n', end);

@@ -1,5 +1,5 @@
-// What a command can be told in three places: a flag --some-name, else the environment's WAGNIS_SOME_NAME, else the line
-// `some-name = …` of a TOML file, else a default. Whatever is wrong is refused with the place where it stands.
+// Settings of a command. Each value comes from the first of: the flag --some-name, the variable WAGNIS_SOME_NAME, the
+// line `some-name = …` of a TOML file, the default. An error names the place of the wrong value.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -16,26 +16,27 @@ namespace wagnis::cli {
 
 class Settings {
  public:
-  // The values that are given here must outlive the settings; what they hold at first is their default.
+  // Adds a setting. `value` holds the default, and must outlive this object.
   void number(std::string name, std::int64_t& value, std::int64_t least, std::int64_t most, std::string what);
   void word(std::string name, std::string& value, std::vector<std::string> allowed, std::string what);
-  // `check` may be empty: then any text will do.
+  // Without a `check` every text is allowed.
   using Check = std::function<Result<void>(const std::string&)>;
   void text(std::string name, std::string& value, Check check, std::string what);
-  // Several texts: the flag as often as one likes, in the environment with commas between them, in the file an array.
+  // A list of texts: repeat the flag; in the environment put commas between the texts; in the file write an array.
   void list(std::string name, std::vector<std::string>& values, Check check, std::string what);
 
-  // Names of settings of another command, which stand in the same file and environment: they are not refused.
+  // Allows names of another command's settings in the file and the environment, and ignores them.
   void ignore(std::vector<std::string> names);
-  // Of all settings.
+  // The names of all settings.
   std::vector<std::string> names() const;
 
-  // Adds a flag for each setting, and --config for the file. After the last setting; then all must stay where it is.
+  // Adds a flag for each setting, and --config for the file. Call it after the last setting; do not move this object
+  // after it.
   void add_flags(CLI::App& command);
-  // Once the command line has been read: fills in the values. Refuses a value that is not allowed, a name with the prefix
-  // WAGNIS_ and a line of the file that are no settings, and a file that cannot be read.
+  // Fills in the values; call it after the command line was parsed. Refuses a value that is not allowed, an unknown
+  // variable WAGNIS_…, an unknown line of the file, and a file that cannot be read.
   Result<void> read();
-  // All of them as such a file, each with the place that decided it.
+  // All settings as a TOML file, each with the place that its value comes from.
   std::string shown() const;
 
  private:
@@ -51,7 +52,7 @@ class Settings {
     std::string variable() const;
   };
   Setting& add(std::string name, std::string what);
-  // Of the file, where a flag or the environment has not decided already.
+  // Reads the values of settings that neither a flag nor the environment has set.
   Result<void> read_file(const std::string& path);
   std::string names(const std::function<std::string(const Setting&)>& each) const;
 

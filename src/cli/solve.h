@@ -1,4 +1,4 @@
-// What `wagnis solve` has for each game that can be solved.
+// The subcommands of `wagnis solve`, one for each game that can be solved.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,12 +9,12 @@
 
 namespace wagnis::cli {
 
-// Each adds its game as a subcommand of `solve`.
+// Each function adds its game as a subcommand of `solve`.
 void add_solve_push(CLI::App& solve, Run& run);
 void add_solve_tipp(CLI::App& solve, Run& run);
 void add_solve_caramba(CLI::App& solve, Run& run);
 
-// Calls body(i) for i = 0 … count − 1 on all cores: each takes the next until none is left.
+// Calls body(i) for i = 0 … count − 1 on all cores; each core takes the next i until none is left.
 void on_all_cores(std::size_t count, const std::function<void(std::size_t)>& body);
 
 }  // namespace wagnis::cli

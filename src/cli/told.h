@@ -1,4 +1,4 @@
-// What happened, in two forms: said of somebody else, and to the one person at the keyboard.
+// Sentences about events in two forms: about a player ("they"), and to the person at the keyboard ("you").
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace wagnis::cli {
 
-// Both with the same gaps; the name is the last of `they`.
+// Both forms have the same gaps; `they` has the player's name as one more gap at the end.
 template <std::size_t Gaps>
 struct Told {
   Phrase<Gaps + 1> they;
   Phrase<Gaps> you;
 };
 
-// The sentence for the one whose event it is.
+// The sentence in the form that fits the event's seat.
 template <std::size_t Gaps, class... Args>
 std::string told(const DrawStyle& style, const Happening& happening, const Told<Gaps>& words, const Args&... args) {
   const Seat seat = happening.event.seat;

@@ -1,4 +1,4 @@
-// Files that the program writes for people: whole, or as they were before.
+// Writes a file whole, or leaves it as it was.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace wagnis::cli {
 
-// Puts these bytes into the file: into NAME.part first, which takes the place of the file once it is on the disk. When that fails
-// (a full disk), the file is as before and no .part is left. A symbolic link is followed; the file keeps its mode; what is no
-// regular file (/dev/stdout) is written to directly. Refuses, naming the file and the system's reason.
+// Writes the bytes to NAME.part, syncs it, and renames it to NAME. On an error (a full disk) NAME stays as it was and
+// NAME.part is removed. Follows a symbolic link; keeps the file's mode; writes directly to what is not a regular file
+// (/dev/stdout). The error names the file and the system's reason.
 Result<void> write_whole_file(const std::string& name, std::string_view bytes);
 
 }  // namespace wagnis::cli

@@ -1,5 +1,5 @@
-// The words of the terminal in German, Dutch and English. A phrase cannot be written without all three, and its gaps
-// are counted: both are checked when the program is compiled.
+// Texts of the terminal in German, Dutch and English. The compiler checks that a phrase has all three languages, and
+// the right number of gaps.
 #pragma once
 
 #include <array>
@@ -53,9 +53,9 @@ std::string say(const DrawStyle& style, const Phrase<sizeof...(Args)>& phrase, c
   return fill_gaps(style, phrase.in(style.language), gaps.data(), sizeof...(Args));
 }
 
-// What somebody typed, or could type, as the two are compared: ASCII in lower case, without spaces.
+// The form in which typed text and choices are compared: ASCII, lower case, without spaces.
 std::string folded(std::string_view typed);
-// A level of bots that people play against, as it is called: "Profi"; the level itself where it has no name.
+// The shown name of a level of bots, such as "Profi"; the level itself where it has no name.
 std::string level_name(const DrawStyle& style, std::string_view level);
 // "1 Karte", "3 Karten"; "1 Punkt", "12 Punkte".
 std::string cards_text(const DrawStyle& style, int count);

@@ -1,5 +1,5 @@
-// Who grabbed first: the order of grabs that reach the host at nearly the same time, as a pure function of logged numbers.
-// docs/fairness.md says why it is as it is, and what a cheat can still gain.
+// Who grabbed first: orders grabs that reach the host at nearly the same time. A pure function of logged numbers.
+// docs/fairness.md gives the reasons, and says what a cheat can still gain.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,8 @@ inline constexpr std::int64_t kLongestWindow = 180;
 inline constexpr std::int64_t kTie = 25;
 inline constexpr std::int64_t kDisagreement = 80;
 
-// A grab as it reached the host, with all that its order depends on. `shown` and `since` decide nothing; DelayCheck checks them.
+// A grab as it reached the host, with all numbers that its order depends on. `shown` and `since` decide nothing;
+// DelayCheck checks them.
 struct GrabClaim {
   Seat seat;
   std::int64_t arrival = 0;   // when it came
@@ -30,34 +31,34 @@ struct GrabClaim {
   friend bool operator==(const GrabClaim&, const GrabClaim&) = default;
 };
 
-// How far back from its arrival a grab of a connection with this delay is dated where it answers something that the host
-// has shown: the delay itself, at most `most`. `delay` is the least time from a ping to its answer within the last ten
-// seconds; unknown is 0. Nothing for who is not trusted.
+// How many milliseconds before its arrival a grab counts that answers something that the host has shown: `delay`, at
+// most `most`; 0 for a player who is not trusted. `delay`: the shortest round trip of a ping within the last ten
+// seconds; unknown is 0.
 constexpr std::int64_t credit(std::int64_t delay, std::int64_t most, bool trusted) {
   return !trusted || delay < 0 ? 0 : delay < most ? delay : most;
 }
 
-// When the player acted, for the order: arrival − credit, but at least kFastestReaction after the grab became possible.
-// Nothing in it is what the player's device says.
+// When the player acted: arrival − credit, but at least kFastestReaction after the grab became possible. What the
+// player's device says does not count.
 std::int64_t acted(const GrabClaim& claim);
 
-// From when the claim takes part in a decision: its arrival, or acted() where that is later.
+// When the claim begins to take part in decisions: the later of its arrival and acted().
 std::int64_t ready(const GrabClaim& claim);
 
-// How long the host waits after the first claim is ready for grabs that may have been earlier: the largest credit of the
-// other seats and kWindowSlack, at most kLongestWindow.
+// How long the host waits for earlier grabs after the first claim is ready: the largest credit of the other seats plus
+// kWindowSlack, at most kLongestWindow.
 std::int64_t window(std::span<const std::int64_t> credits_of_others);
 
-// The claims as the rules shall see them. The earliest goes first; all within kTie of the earliest tie with it, and of
-// these the one goes first whose seat stands first in `tie_order` (every seat once, committed to before the round).
-// Then the same for the rest. Does not depend on the order in which the claims are given.
+// The claims in the order in which they count. All claims within kTie of the earliest tie with it. Of these the seat
+// that comes first in `tie_order` goes first; then the same again for the rest. `tie_order`: every seat once, committed
+// to before the round. The order of the argument `claims` does not matter.
 std::vector<GrabClaim> in_order(std::vector<GrabClaim> claims, std::span<const Seat> tie_order);
 
 // Counts the grabs of one player in one game that do not fit their measured delay.
 class DelayCheck {
  public:
-  // `expected` is how much later than shown + since the grab should have come: the delay, or for the player's own throw
-  // (whose end the player's device shows by itself) only what of the delay passes the throw.
+  // `expected`: the delay between shown + since and the arrival of the grab. After the player's own throw, whose end
+  // the player's device shows by itself, only the part of the delay that is longer than the throw.
   void count(const GrabClaim& claim, std::int64_t expected);
   // False for the rest of a game once more than a fifth of at least five grabs disagree by more than kDisagreement.
   bool trusted() const { return trusted_; }

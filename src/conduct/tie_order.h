@@ -1,5 +1,5 @@
-// The order in which seats that tie have their way: drawn before a round. A server commits to its text before the round and
-// shows it after the round (fair/commitment.h).
+// The order of seats whose grabs tie, drawn before a round. A server commits to its text before the round and shows it
+// after the round (fair/commitment.h).
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct TieOrder {
 // Every order of `seats` seats is equally likely.
 TieOrder draw_tie_order(int seats, Luck& luck);
 
-// "order 1,0,2 salt 0123…": what is committed to.
+// The text that the server commits to: "order 1,0,2 salt 0123…".
 std::string text(const TieOrder& order);
 
 }  // namespace wagnis

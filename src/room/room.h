@@ -1,22 +1,22 @@
-// One table as a pure state machine: an input and the time go in, effects come out. No sockets, files, threads or clocks;
-// whoever hosts a room executes its effects in their order.
+// One table as a pure state machine: an input and the time go in, effects come out. No sockets, files, threads or
+// clocks; whoever hosts a room executes its effects in their order.
 //
-// Persist, then tell: an input that changes the table gives a Persist and nothing else of it, and the room is as before until
-// Stored comes back. Then the change is made, told to everyone and acknowledged; or, if it could not be stored, refused, and
-// nothing has happened. What arrives meanwhile waits in the room.
+// Persist, then tell: an input that would change the table gives only a Persist. The room does not change until Stored
+// comes back. If the change is stored, the room makes it, tells everyone and acknowledges it. If it is not stored, the
+// room refuses it and stays as it was. Inputs that arrive meanwhile wait in the room.
 //
 //        input ──▶ decide ──▶ Persist ──▶ (store) ──▶ Stored ──▶ change, tell, acknowledge ──▶ next waiting input
 //                    └─ nothing to change: answer at once
 //
-// A Conductor leads the game (conduct/conductor.h): what it decides is kept here before it happens. The room has all that is
-// not the game: who sits in which chair, by which token and invitation; seeds; who is away; the series.
+// A Conductor leads the game (conduct/conductor.h). The room stores each of its decisions before it happens. Everything
+// else is the room's own: chairs with their tokens and invitations, seeds, people who are away, the series.
 //
-// Of people who are away: where the table has a clock, a bot moves for whoever lets it run out, until they are back (StandIn).
-// Whoever leaves for good, or is voted out, has a bot in their chair from then on (Leaver). What is decided about them stands in
+// People who are away: where the table has a clock and it runs out, a bot moves for that person until they are back
+// (StandIn). When a person leaves for good or is voted out, a bot takes their chair (Leaver). The code is in
 // room_absent.cc.
 //
-// A room sleeps while no connection is there. Then it asks no bot, wants no Wake, and a game in real time stands still. Grabs
-// that have come are still decided. A clock of a day runs on; what has run out takes effect when somebody comes.
+// A room without connections sleeps: it asks no bot and no Wake, and a game in real time stands still. Grabs that have
+// arrived are still decided. A clock of a day runs on; if it runs out, that takes effect when somebody connects.
 #pragma once
 
 #include <deque>
@@ -42,7 +42,8 @@ struct Request {
 
 namespace input {
 
-// Keep this new table, and begin if all seats are taken. The first input of a room whose table is new, and of no other.
+// Keep this new table, and begin if all seats are taken. The first input of a room with a new table, and only of such a
+// room.
 struct Set {
   Request request;
   Chair chair;  // of whoever sets the table
@@ -54,7 +55,7 @@ struct Join {
   std::string token;
   std::string invitation{};  // hashed; empty: none
 };
-// A connection comes, or asks for the gap; without a token it watches.
+// A new connection, or one that asks for events that it missed. Without a token it watches.
 struct Hello {
   Connection connection;
   std::optional<std::string> token;  // hashed
@@ -71,7 +72,7 @@ struct Move {
   int game = 0;
   std::int64_t at = 0;  // in real time: how many events the player's screen had shown
   std::string token;
-  Milliseconds since = 0;                 // in real time: from the display of the last of them to the press
+  Milliseconds since = 0;                 // in real time: from the display of the last event to the press
   std::optional<Milliseconds> arrived{};  // set by step
 };
 struct Fill {
@@ -105,7 +106,7 @@ struct Replace {
   int game = 0;
   std::int64_t seat = 0;
 };
-// Before the game begins: the person in this seat is asked away, and the seat is open.
+// Before the game begins: remove the person from this seat, and open the seat.
 struct Free {
   Connection connection;
   std::string id;
@@ -142,7 +143,7 @@ struct Show {
   int game = 0;
   std::string seed;
 };
-// What a ping of this connection took, there and back.
+// A ping of this connection was answered: its round trip.
 struct Delayed {
   Connection connection;
   Milliseconds ms = 0;
@@ -153,9 +154,9 @@ struct BotMove {
   std::int64_t at = 0;
   Seat seat;
   std::string token;
-  Milliseconds reaction = 0;  // in real time: from what is seen to the press
+  Milliseconds reaction = 0;  // in real time: the bot's reaction time
 };
-// The answer to Persist: whether all of it is on disk.
+// The answer to Persist. `ok`: the whole change is on disk; else none of it is.
 struct Stored {
   bool ok = false;
 };
@@ -179,7 +180,7 @@ struct Send {
   std::vector<Connection> to;
   Message message;
 };
-// The answer to Set and Join; `again`: what is refused now may go well later.
+// The answer to Set and Join. `again`: the request is refused now, but may succeed later.
 struct Admit {
   Request request;
   Result<Chair> chair;
@@ -193,8 +194,7 @@ struct Think {
   std::string level;
   std::shared_ptr<const AnyState> state;
 };
-// Say Wake at that time, which lies after this step; replaces an earlier WakeAt. No time: the earlier one is not wanted any
-// more.
+// Send Wake at that time, which is later than this step. Replaces an earlier WakeAt. No time: cancels the earlier one.
 struct WakeAt {
   std::optional<Milliseconds> time;
 };
@@ -207,7 +207,7 @@ struct RoomSettings {
   Milliseconds pace = 900;          // pause before each move of a bot
   std::vector<std::string> levels;  // of the bots that play this game
   RaceSettings race{};              // of games in real time
-  bool fair = false;  // new games have seeds, which the first luck draws; else all chance is that of each step
+  bool fair = false;  // new games get seeds from the step's luck; else the luck of each step decides all chance
   std::string stand_in = "casual";  // the level of bots that move for people
   Milliseconds second = 1000;       // of the turn clock and of kAway; shorter for tests
 };
@@ -216,25 +216,25 @@ class Room {
  public:
   static constexpr std::size_t kMaxWaiting = 256;      // messages that wait for the store; more are refused
   static constexpr std::size_t kMaxConnections = 200;  // players and watchers; more are sent away
-  static constexpr int kMaxRefusals = 2000;     // remembered for each chair; past that a refused message is judged anew
+  static constexpr int kMaxRefusals = 2000;  // remembered for each chair; after that a repeated message is decided anew
   static constexpr Milliseconds kRetry = 2000;  // until a bot tries again after the store has failed
-  static constexpr int kAway = 60;              // seconds after which one who is cut off counts as absent
+  static constexpr int kAway = 60;              // seconds without a connection until a person counts as absent
   static constexpr Milliseconds kReactionPause =
       1000;  // between two reactions of a person; what comes sooner is dropped
 
-  // A new table or a stored one. Refuses a game, options or events that the rules refuse. Of a stored one the game's clock
+  // Opens a new or a stored table. Refuses a game, options or events that the rules refuse. The clock of a stored game
   // goes on from its last event.
   static Result<Room> open(Table table, RoomSettings settings, Milliseconds now);
 
-  // `luck` decides all chance of this step, but for games that have seeds. A stored room's first step may be any input; Wake, if
-  // nothing else, sets its bots going.
+  // `luck` decides all chance of this step, except in games that have seeds. The first input of a stored room may be
+  // any; Wake makes its bots begin.
   std::vector<Effect> step(Input input, Milliseconds now, Luck& luck);
 
   const std::string& id() const { return table_.id; }
   const std::string& game_id() const { return table_.game; }
   // Of the current game, from 1; 0 while a new table has not been stored.
   int number() const { return number_; }
-  // All of them, defaults filled in.
+  // All options, with defaults filled in.
   const Options& options() const { return table_.options; }
   // Whether a game in real time stands still while somebody is cut off.
   bool pauses() const { return table_.pause; }
@@ -250,7 +250,7 @@ class Room {
   TableMessage table(std::optional<Chair> you) const;
 
  private:
-  // What is being stored, and who waits for it.
+  // The change that is being stored, and who waits for it.
   struct Writing {
     Change change;
     std::vector<Connection> asked;   // asked[i] waits for the acknowledgement of change.answers[i]
@@ -284,16 +284,16 @@ class Room {
   void on(const input::BotMove& move);
   void on(const input::Stored& stored);
   void on(const input::Wake&) { to_be_woken_ = false; }
-  // False when it was not known.
+  // Returns false for an unknown connection.
   bool forget(Connection connection);
 
-  // Whose message this is, if it is new and of somebody who sits at the table; all others are answered here.
+  // The chair that sent this new message. None for a repeated message and for a watcher: this answers them.
   std::optional<Chair> speaker(Connection connection, const std::string& id);
-  // Decides a new message: the change or the reason why not, stored with its answer.
+  // Stores the answer to a new message, with its change or the reason of the refusal.
   void answer(Connection connection, const std::string& id, Chair chair, Result<Change> change);
   // Adds an answer to a change, with the connection that waits for it.
   static void add_answer(Writing& writing, Chair chair, const std::string& id, Answer answer, Connection hears);
-  // Why a move cannot be one of the game now, whatever it is.
+  // Refuses a move that the game does not wait for now, whatever its token.
   Result<void> check_game(const input::Move& move) const;
   Result<Change> decide_fill(const std::string& level);
   Result<Change> decide_rematch(Chair chair);
@@ -304,7 +304,7 @@ class Room {
   Result<Change> decide_arrange(Chair chair, const std::vector<std::int64_t>& order) const;
   Result<Change> decide_replace(Chair chair, const input::Replace& replace) const;
   Result<Change> decide_give_up(Chair chair, const input::GiveUp& give_up) const;
-  // A bot takes the chair; while seats are open nobody does.
+  // A bot takes the chair. While seats are open, the chair is open again.
   Change without(Chair chair) const;
   // The bot that stands in for a person now.
   const StandIn* stand_in(Chair chair) const;
@@ -314,21 +314,21 @@ class Room {
   bool absent(Chair chair) const;
   // The person is there: no bot stands in for them any more. The next change stores this.
   void welcome(Chair chair);
-  // Whose moves the game waits for.
+  // The seats that the game waits for.
   SeatSet awaited() const;
   bool clock_is_to_run() const;
   void watch_clock();
-  // When the clock of the people who are to move runs out, and in how many milliseconds; none while it does not run.
+  // When the turn clock runs out, and in how many milliseconds. None while it does not run.
   std::optional<Milliseconds> runs_out() const;
   std::optional<Milliseconds> time_left() const;
   void hand_back();
   void take_over();
   void count_ballots();
-  // Adds what ends with a change: the game, and by that or by who is back or leaves, the work of stand-ins.
+  // Adds to a change what it ends: the game, and stand-ins of people who are back or leave.
   void add_ends(Change& change) const;
   void view_absent(TableMessage& message) const;
 
-  // What a seat may still promise or show, or why not.
+  // The seed of this seat that may still be promised or shown, or the reason why none.
   Result<SeatSeed> open_seed(Chair chair, int game) const;
   Result<Change> decide_promise(Chair chair, const input::Promise& promise);
   Result<Change> decide_show(Chair chair, const input::Show& show);
@@ -336,31 +336,31 @@ class Room {
   bool promises_closed() const;
   // The next game of the table.
   Change new_game();
-  // All people who sit at the table; whoever is not here wants nothing.
+  // Whether all people at the table want it. Votes of people who are not here do not count.
   bool all_want_rematch(const std::set<Chair>& votes) const;
-  // When a bot has taken a chair, those who are left may all want it.
+  // Whether all who are left want it, after a bot has taken a chair.
   bool rematch_is_due() const;
   void begin_rematch();
-  // Nobody wishes anything who is not here.
+  // Removes the votes of a person who is not here any more.
   void end_wishes(Chair chair);
   // The series with the current game, once that is over.
   Series series_now() const;
 
   // The game, which the conductor leads.
   ConductSettings conduct_settings() const;
-  // One step of it; what it draws of seeds is kept with what it decides.
+  // One step of the conductor. The draws from seeds are kept together with its decision.
   Step lead(const conduct::Input& input);
-  // Does what a step asks for: answers, questions to bots, what is to be stored.
+  // Executes a step: sends answers, asks bots, stores its decision.
   void take(const Step& step);
-  // Asks the bots that the conductor wants to hear.
+  // Asks the bots in to_think_.
   void ask_bots();
   // Begins to lead the game of the table, once it is played.
   Step begin();
   // Tells the conductor which seats bots have: none while the room sleeps.
   void seat_bots();
-  // And how far people are away.
+  // Tells the conductor the delay of each person's connection.
   void note_delays();
-  // A game in real time stands still or goes on as people come and go; whether that changed, which all are told then.
+  // Pauses a game in real time, or goes on, as people come and go. Returns whether that changed; then all are told.
   bool update_pause();
   void send_signal(std::optional<Connection> to);
 
@@ -370,9 +370,9 @@ class Room {
   bool asleep() const { return connections_.empty(); }
   void persist(Writing writing);
   void apply(const Change& change);
-  // The conductor has the events of the game, the store what was noted of decisions.
+  // Drops the events and notes that the conductor and the store keep.
   void leave_to_others();
-  // What follows when somebody else has a chair.
+  // Changes who sits in a chair, and what follows from it.
   void sit(Chair chair, Sitter::Kind kind);
   // What follows when all change places (Change::order).
   void follow(const std::vector<Chair>& order);
@@ -392,37 +392,37 @@ class Room {
 
   const TableGame& current() const { return table_.games.back(); }
 
-  Table table_;  // of its games only the current one, without what others have of it
+  Table table_;  // with only the current game, without its events and notes
   RoomSettings settings_;
   Conductor game_;
   bool led_ = false;                 // the current game has begun for the conductor
   std::optional<KeyedLuck> chance_;  // of a game with seeds, after its events; none before the first draw
   std::map<Connection, std::optional<Chair>> connections_;  // none: a watcher
-  std::map<Chair, int> refusals_;                           // how many are remembered
-  std::map<Answers::key_type, Connection> asked_;           // who sent the moves that are not answered yet
+  std::map<Chair, int> refusals_;                           // number of remembered refusals
+  std::map<Answers::key_type, Connection> asked_;           // senders of moves without an answer yet
   int number_ = 0;                                          // of the current game; 0: the table is not stored yet
   std::optional<Writing> writing_;
   std::deque<Input> waiting_;
-  Milliseconds retry_at_ = 0;  // after the store has failed the room does nothing by itself before
+  Milliseconds retry_at_ = 0;  // after a failure of the store the room does nothing by itself until then
 
   std::map<Chair, Milliseconds> gone_;          // people who are not here, and since when
-  std::set<Chair> back_;                        // people for whom a bot stood in; that it ended is not stored yet
-  Milliseconds turn_began_ = 0;                 // since when those who are to move could
+  std::set<Chair> back_;                        // people who are back; the end of the stand-in is not stored yet
+  Milliseconds turn_began_ = 0;                 // since when the awaited seats can move
   bool clock_runs_ = false;                     // as watch_clock saw it last
   std::set<Chair> votes_;                       // who wants another game
   std::set<Chair> giving_up_;                   // who wants the game given up
-  std::map<Chair, std::set<Chair>> replacing_;  // whom others want replaced, and who does
-  std::map<Chair, Milliseconds> reacted_;       // when last
+  std::map<Chair, std::set<Chair>> replacing_;  // by chair: who wants a bot there
+  std::map<Chair, Milliseconds> reacted_;       // time of the last reaction
   std::set<Chair> left_behind_;                 // away, and the others went on without them
   std::map<Connection, Delay> delays_;
   bool to_be_woken_ = false;  // a WakeAt with a time was given, and its Wake has not come
 
-  SeatSet to_think_;  // of whose bots the conductor wants to hear, once nothing is being stored
+  SeatSet to_think_;  // seats whose bots are to be asked, once nothing is being stored
 
   // Of the step being made.
   Milliseconds now_ = 0;
   Luck* luck_ = nullptr;
-  std::optional<KeyedLuck> drawn_;  // `chance_` with what the last step of the conductor has drawn
+  std::optional<KeyedLuck> drawn_;  // `chance_` after the draws of the conductor's last step
   std::vector<Effect> effects_;
 };
 

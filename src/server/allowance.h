@@ -1,4 +1,4 @@
-// How much of something somebody may use: `burst` at once, `per_second` in the long run.
+// A rate limit (token bucket): `burst` at once, `per_second` in the long run.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ class Allowance {
  public:
   Allowance(double burst, double per_second) : burst_(burst), per_second_(per_second), left_(burst) {}
 
-  // Whether that much is left now; takes it then.
+  // Takes `amount` and returns true, or returns false when less is left.
   bool take(Milliseconds now, double amount = 1) {
     fill(now);
     if (left_ < amount) return false;
@@ -21,8 +21,8 @@ class Allowance {
     return true;
   }
 
-  // For what is known only after it was used: whether anything is left, and taking it. Whoever used more than was left has a
-  // debt, of `burst` at most.
+  // For amounts that are known only after their use: has() says whether anything is left, spend() takes an amount. An
+  // amount larger than the rest makes a debt, of at most `burst`.
   bool has(Milliseconds now) {
     fill(now);
     return left_ > 0;
@@ -32,7 +32,7 @@ class Allowance {
     left_ = std::max(-burst_, left_ - amount);
   }
 
-  // How long until so much is left, in milliseconds; per_second must be more than 0.
+  // Milliseconds until `amount` is left. Precondition: per_second > 0.
   Milliseconds wait(Milliseconds now, double amount = 1) {
     fill(now);
     return static_cast<Milliseconds>(std::ceil(std::max(0.0, amount - left_) / per_second_ * 1000));

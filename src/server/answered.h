@@ -1,4 +1,4 @@
-// What a request gives: a value, or why not.
+// The result of a request: a value, or a refusal with an HTTP status.
 #pragma once
 
 #include <expected>
@@ -8,16 +8,16 @@
 
 namespace wagnis {
 
-// Why a request is not done, with its HTTP status.
+// Why the server refuses a request, with the HTTP status.
 struct Refusal {
   unsigned status = 400;
   Reason reason;
-  Milliseconds wait = 0;  // until it may go well, where that is known
+  Milliseconds wait = 0;  // until the request may succeed; 0: unknown
 };
 template <class T>
 using Answered = std::expected<T, Refusal>;
 
-// Of status 429: this visitor has read from the store what is its share.
+// Status 429: this visitor has used up its share of reading from the store.
 inline Refusal read_enough(Milliseconds wait) {
   return {429, {"too many large tables at once from your address; please wait a little", {}}, wait};
 }

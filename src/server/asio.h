@@ -26,7 +26,7 @@ using tcp = asio::ip::tcp;
 // For expected errors: co_await gives (error, result) in place of an exception.
 inline constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 
-// Awaits what is answered by a callback, on whatever thread: `start(callback)`. The callback must be called once.
+// Calls start(callback) and awaits the value that the callback is given, on any thread. It must be called exactly once.
 template <class T, class Start>
 asio::awaitable<T> answer_of(Start start) {
   return asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(

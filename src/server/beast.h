@@ -17,13 +17,14 @@ namespace http = boost::beast::http;
 
 using HttpRequest = http::request<http::string_body>;
 
-// Bytes of the response that many may share: `own` keeps them, unless they live as long as the server.
+// A response whose bytes several responses may share. `own` keeps the bytes alive; empty: they live as long as the
+// server.
 struct HttpResponse : http::response<http::span_body<const char>> {
   using message::message;
   std::shared_ptr<const std::string> own;
 };
 
-// A connection, read no faster than its pace.
+// A connection that is read no faster than its ReadPace.
 using PacedStream = beast::basic_stream<tcp, asio::any_io_executor, ReadPace>;
 
 }  // namespace wagnis

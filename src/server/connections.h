@@ -1,4 +1,4 @@
-// The open connections of a server, so that all can be ended when it stops. May be called from any thread.
+// The open connections of a server. A server that stops ends them all. All functions may be called from any thread.
 #pragma once
 
 #include <exception>
@@ -12,15 +12,15 @@ namespace wagnis {
 
 class Connections {
  public:
-  // Ends a connection soon; called once at most.
+  // Ends a connection soon. Called at most once.
   using Stop = std::function<void()>;
 
-  // Numbers a new connection. When all are being stopped already, so is this one.
+  // Gives a new connection its number. If stop() was called before, this connection is stopped at once.
   Connection add(Stop stop);
-  // From now on the connection ends in another way.
+  // Replaces the function that ends the connection.
   void change(Connection connection, Stop stop);
   void remove(Connection connection);
-  // Ends all; says when the last has gone.
+  // Ends all connections, and calls `all_gone` after the last has ended.
   void stop(std::function<void()> all_gone);
 
  private:
@@ -31,7 +31,7 @@ class Connections {
   std::function<void()> all_gone_;
 };
 
-// How the coroutine of a connection ends: a fault of ours is logged and ends that connection alone.
+// The end of a connection's coroutine: logs an exception of ours. It ends only that connection.
 void report_end(std::exception_ptr fault);
 
 }  // namespace wagnis

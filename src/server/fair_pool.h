@@ -20,24 +20,24 @@ class FairPool {
   using Owner = std::shared_ptr<const void>;
   using Work = std::function<void()>;
 
-  // `threads` ≥ 1; `of_one`, from 1 to `threads`: of one owner so much runs at once. `niceness` of the threads: 0 is as all, 19
-  // the least.
+  // `threads` ≥ 1. `of_one`, 1 – `threads`: how much work of one owner runs at once. `niceness` of the threads, as
+  // nice(1) has it: 0 – 19.
   FairPool(std::size_t threads, std::size_t of_one, int niceness);
-  // As join.
+  // Calls join().
   ~FairPool();
 
-  // Does the work soon, on one of the threads; after join never. From any thread.
+  // Runs the work soon, on one of the threads; after join() never. May be called from any thread.
   void post(const Owner& owner, Work work);
-  // How much of this owner waits and runs.
+  // How much work of this owner waits or runs.
   std::size_t busy(const Owner& owner) const;
-  // Forgets what waits, and returns when what runs has ended. Not from one of the threads.
+  // Drops waiting work, and returns when running work has ended. Must not be called from a thread of the pool.
   void join();
 
  private:
   struct Queue {
     std::deque<Work> waiting;
     std::size_t running = 0;
-    double used = 0;  // seconds, from where others were when this owner came
+    double used = 0;  // seconds of work, on top of the pool's least_ when the owner came
   };
   using Queues = std::map<Owner, Queue>;
   void run();
@@ -46,8 +46,8 @@ class FairPool {
   const std::size_t of_one_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  Queues queues_;     // of owners for whom something waits or runs
-  double least_ = 0;  // `used` of the one whose work began last: newcomers have no credit
+  Queues queues_;     // of owners with waiting or running work
+  double least_ = 0;  // `used` of the owner whose work began last; new owners begin with it, so they have no credit
   bool ending_ = false;
   std::vector<std::thread> threads_;
 };

@@ -1,4 +1,4 @@
-// The client's files, read once at the start: what is not in here cannot be asked for, whatever the path.
+// The client's files, read once at the start. No path leads to any other file.
 #pragma once
 
 #include <filesystem>
@@ -15,16 +15,15 @@ struct File {
   std::string bytes;
   std::string brotli, gzip;  // the same bytes compressed, from NAME.br and NAME.gz beside NAME; empty: there is none
   std::string_view type;     // for content-type
-  std::string tag;           // changes with the bytes; quoted, as ETag wants it
+  std::string tag;           // the ETag, with quotes; changes with the bytes
   bool lasting = false;      // its name has a hash of its bytes: a browser may keep it for ever
-  std::string
-      scripts;  // of a page: the scripts that it holds itself, as sources of a Content-Security-Policy: "'sha256-…' …"
+  std::string scripts;       // of a page: its inline scripts, as sources of a Content-Security-Policy: "'sha256-…' …"
 
-  // The form to send to whoever accepts these codings (Accept-Encoding): brotli before gzip before the bytes themselves.
+  // The form to send to a client with this Accept-Encoding: brotli, else gzip, else the bytes themselves.
   struct Form {
     std::string_view bytes;
     std::string_view coding;  // for content-encoding; empty: none
-    std::string tag;          // each form has its own
+    std::string tag;          // the ETag of this form
   };
   Form form(std::string_view accepted) const;
   bool has_forms() const { return !brotli.empty() || !gzip.empty(); }
@@ -35,15 +34,17 @@ class Files {
   static constexpr std::size_t kMaxBytes = 64 << 20;  // of all files together
 
   Files() = default;
-  // All files below `folder`; refuses one without index.html, or with more than kMaxBytes. Compressed forms are no files of
-  // their own.
+  // Reads all files below `folder`. Refuses a folder without index.html and one with more than kMaxBytes. NAME.br and
+  // NAME.gz are forms of NAME, not files of their own.
   static Result<Files> read(const std::filesystem::path& folder);
 
-  // The file for a path as a request has it (percent-encoded, perhaps with a query); "/" gives the client's page. Otherwise nullptr.
+  // The file for the target of a request (percent-encoded, with or without a query). "/" gives the client's page.
+  // nullptr: there is no such file.
   const File* find(std::string_view target) const;
-  // Where in the client a path leads that is no file: the client's page with the path behind its "#", as an address relative to the
-  // path, so that it is right under whatever path a proxy serves us. "/table/k7m2p9xw?lang=de" gives "../?lang=de#/table/k7m2p9xw".
-  // None for what looks like a file, whose last part ends with a dot and 1 to 11 letters or digits, and for a path with "//" or "/..".
+  // The address to send a client to whose path is no file: the client's page, with the path behind "#". It is relative
+  // to the path, so that it is right behind every proxy. "/table/k7m2p9xw?lang=de" gives "../?lang=de#/table/k7m2p9xw".
+  // None for a path like a file's (its last part ends with a dot and 1 – 11 letters or digits) and for a path with "//"
+  // or "/..".
   static std::optional<std::string> route(std::string_view target);
 
  private:

@@ -116,7 +116,7 @@ void Host::join(JoinMessage join, std::string token_hash, Admitted done) {
   });
 }
 
-void Host::look(std::function<void(Answered<std::string>)> done) {
+void Host::view(std::function<void(Answered<std::string>)> done) {
   when_open([this, self = shared_from_this(), done = std::move(done)] {
     if (room_)
       done(write_message(room_->table(std::nullopt)));

@@ -1,7 +1,7 @@
-// One table of the server: executes a room's effects. All of it happens on its own strand; its functions may be called from any
-// thread and answer later. It lives as long as somebody holds it: a connection, a request, the store or a bot at work for it. A room
-// that nobody is connected to asks to be woken no more, so that its table leaves the memory when all have gone; it comes back from
-// the store.
+// One table of the server: executes a room's effects on its own strand. Its functions may be called from any thread and
+// answer later. A Host lives as long as something holds it: a connection, a request, the store, or a bot that thinks
+// for it. A room without connections asks for no Wake. So its table leaves the memory when all have gone, and is loaded
+// again from the store.
 #pragma once
 
 #include <atomic>
@@ -27,29 +27,29 @@
 
 namespace wagnis {
 
-// A connection, as a table sees it. May be called from any thread.
+// The table's side of a connection. Functions may be called from any thread.
 class Listener {
  public:
   virtual ~Listener() = default;
-  // `answers`: the id of the connection's message that this answers, if it does.
+  // Sends a text. `answers`: the id of the connection's message that the text answers; empty: none.
   virtual void hear(std::shared_ptr<const std::string> text, const std::string& answers) = 0;
-  // The same, and it is the last.
+  // Sends the last text, then ends the connection.
   virtual void part(std::shared_ptr<const std::string> text) = 0;
-  // From now on the table wants to know the connection's delay: input::Delayed, about once a second.
+  // From now on, measure the connection's delay about once a second and send input::Delayed to the table.
   virtual void measure() = 0;
 };
 
-// What all tables use. Must outlive them.
+// What all tables share. Must outlive them.
 struct Parts {
   asio::io_context& io;
-  FairPool& bots;   // thinking must not hold up the network, nor one's bots those of others
-  FairPool& reads;  // of tables from the store
+  FairPool& bots;   // threads for bots, so that thinking delays neither the network nor the bots of other players
+  FairPool& reads;  // threads that read tables from the store
   Records& records;
-  asio::thread_pool& studies;  // what bots learn in long work must not hold up their thinking either
+  asio::thread_pool& studies;  // threads for long studies of bots, so that these do not delay thinking
   const std::atomic<bool>& end_studies;
   Store& store;
   Metrics& metrics;
-  // See RoomSettings; 0 takes away countdowns and the reaction times of bots too, and clocks run ten times as fast.
+  // As in RoomSettings. 0 also removes countdowns and reaction times of bots, and makes clocks run ten times as fast.
   Milliseconds pace;
 };
 RoomSettings room_settings(const Parts& parts, std::string_view game);
@@ -58,27 +58,27 @@ class Host : public std::enable_shared_from_this<Host> {
  public:
   using Admitted = std::function<void(Answered<Chair>)>;
 
-  // A table from the store: the first call of `load` must follow. Reading it, and the thinking of its bots, is done for `payer`
-  // until somebody comes who sits there.
+  // A table from the store; load() must be called next. `payer` pays for reading it and for the thinking of its bots,
+  // until a person with a seat connects.
   Host(const Parts& parts, std::string id, std::shared_ptr<Visitor> payer);
-  // A new table: the first call of `set` must follow.
+  // A new table; set() must be called next.
   Host(const Parts& parts, Room room, std::shared_ptr<Visitor> payer);
 
   void load();
   void set(Chair me, Admitted done);
   void join(JoinMessage join, std::string token_hash, Admitted done);
-  // The table as JSON, as somebody sees it who only watches.
-  void look(std::function<void(Answered<std::string>)> done);
-  // From the first hello on, the connection's listener hears what the room tells it, until it parts or leaves. `token_hash`: of who
-  // claims a seat; from then on what the table costs is `visitor`'s, if the claim is good.
+  // The table as JSON, as a watcher sees it.
+  void view(std::function<void(Answered<std::string>)> done);
+  // From the first hello on, the listener gets what the room sends to the connection, until it parts or leaves.
+  // `token_hash`: the connection claims a seat. If the claim is right, `visitor` pays for the table from then on.
   void hello(Connection connection, std::shared_ptr<Listener> listener, std::optional<std::string> token_hash,
              std::shared_ptr<Visitor> visitor, HelloMessage hello);
-  // All others of a connection that has said hello, and delayed.
+  // Every other input of a connection that has said hello; also input::Delayed.
   void tell(Input input);
   void leave(Connection connection);
 
  private:
-  // Runs on the strand, once the table is there or known not to be.
+  // Runs `use` on the strand, once the table is loaded or known not to exist.
   void when_open(std::function<void()> use);
   void opened(Answered<Table> table);
   bool sits_here(const std::string& token_hash) const;
@@ -107,7 +107,7 @@ class Host : public std::enable_shared_from_this<Host> {
   std::map<Request, Admitted> admitted_;
   std::uint64_t requests_ = 0;
   std::shared_ptr<Visitor> payer_;
-  // Bots think one at a time for a table; `bots_` belongs to the one that does.
+  // One bot of a table thinks at a time. While it thinks, only its thread uses `bots_`.
   std::deque<effect::Think> to_think_;
   bool thinking_ = false;
   std::map<std::string, std::unique_ptr<Bot>> bots_;

@@ -86,7 +86,8 @@ HttpResponse refusal(const HttpRequest& request, unsigned code, std::string what
   return refusal(request, Refusal{code, {std::move(what), {}}});
 }
 
-// Whether a page of this site sent it, or no page at all. A page of another site must not use its visitor's browser here.
+// Whether a page of this site sent it, or no page at all. A page of another site must not use its visitor's browser
+// here.
 bool own_origin(const HttpRequest& request) {
   if (request.count(field::origin) == 0) return true;
   const std::string_view origin = request[field::origin];
@@ -107,7 +108,8 @@ HttpResponse file_answer(const HttpRequest& request, const Files& files) {
   }
   const File* file = files.find(request.target());
   if (file == nullptr) {
-    // A link without its "#", or changed by a messenger: the page's own files lie beside it, so it must be at its own place.
+    // A link without its "#", or changed by a messenger: the page's own files lie beside it, so it must be at its own
+    // place.
     const auto route = Files::route(request.target());
     auto response = answer(request, route ? status::found : status::not_found, "text/plain; charset=utf-8",
                            route ? "go to " + *route + '\n' : "not found\n");
@@ -162,7 +164,7 @@ asio::awaitable<HttpResponse> show_table(const HttpRequest& request, const Asker
                                          Tables& tables) {
   const auto host = tables.find(id, asker.visitor);
   if (!host) co_return refusal(request, host.error());
-  auto start = [&](auto done) { (*host)->look(std::move(done)); };
+  auto start = [&](auto done) { (*host)->view(std::move(done)); };
   auto table = co_await answer_of<Answered<std::string>>(std::move(start));
   if (!table) co_return refusal(request, table.error());
   co_return json_answer(request, status::ok, std::move(*table));
@@ -178,7 +180,8 @@ asio::awaitable<HttpResponse> show_records(const HttpRequest& request, const Ask
   co_return response;
 }
 
-// Whether the request was made on this machine, for this machine: by no proxy, and by no page that a browser was lured to.
+// Whether the request was made on this machine, for this machine: by no proxy, and by no page that a browser was lured
+// to.
 bool asked_here(const HttpRequest& request, const Address& peer) {
   for (const std::string_view passed_on : {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
     if (request.count(passed_on) != 0) return false;
@@ -294,8 +297,8 @@ bool is_host(std::string_view host) {
   });
 }
 
-// Why the header of a request is refused (RFC 9112), before any of its body is read. Where it is not certain which bytes are
-// the body, a proxy and this server might each take others for the next request.
+// Why the header of a request is refused (RFC 9112), before any of its body is read. Where it is not certain which
+// bytes are the body, a proxy and this server might each take others for the next request.
 std::optional<std::string> wrong_header(const HttpRequest& request) {
   for (const field once : {field::host, field::origin, field::transfer_encoding, field::content_length})
     if (request.count(once) > 1) return std::string(http::to_string(once)) + " stands in the header more than once";
@@ -342,8 +345,8 @@ struct Http {
   bool stopping = false;
 };
 
-// The next request; or why it is refused: then it is the connection's last, since nobody knows where another would begin. Without
-// words when nobody is there.
+// The next request; or why it is refused: then it is the connection's last, since nobody knows where another would
+// begin. Without words when nobody is there.
 asio::awaitable<std::expected<HttpRequest, std::optional<Refusal>>> read_request(Http& self) {
   http::request_parser<http::string_body> parser;
   parser.body_limit(kMaxBody);
@@ -366,7 +369,8 @@ asio::awaitable<std::expected<HttpRequest, std::optional<Refusal>>> read_request
   co_return request;
 }
 
-// Ends the sending, and lets the client finish its own a while: what comes after it is closed may keep the answer from the client.
+// Ends the sending, and lets the client finish its own a while: what comes after it is closed may keep the answer from
+// the client.
 asio::awaitable<void> let_go(Http& self) {
   boost::system::error_code ignored;
   self.stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -395,7 +399,8 @@ Result<Offer> offer_of(const HttpRequest& request) {
   return Offer{true, token->transform(token_hash)};
 }
 
-// The answer to a request for a WebSocket that is refused; none: it may be opened. `place` is then that of the WebSocket.
+// The answer to a request for a WebSocket that is refused; none: it may be opened. `place` is then that of the
+// WebSocket.
 std::optional<HttpResponse> refused_upgrade(const HttpRequest& request, const Site& site, const Asker& asker,
                                             const std::shared_ptr<void>& place) {
   if (path_of(request) != "/api/socket" || asker.door != Door::site)

@@ -12,7 +12,7 @@
 
 namespace wagnis {
 
-// What is served. Must outlive every connection.
+// What the server serves. Must outlive every connection.
 struct Site {
   Tables& tables;
   const Files& files;
@@ -21,10 +21,10 @@ struct Site {
   Metrics& metrics;
   Readiness& readiness;
   std::vector<Network> proxies;  // whose X-Forwarded-For is believed
-  bool metrics_apart = false;    // /metrics has a port of its own; else it is told to this machine
+  bool metrics_apart = false;    // /metrics has its own port; else only this machine may read it
 };
 
-// Which port somebody came to.
+// The port that a connection came to.
 enum class Door : std::uint8_t { site, metrics };
 
 // Serves one connection until it ends.

@@ -1,5 +1,5 @@
-// The server's log on stderr: a line an event, as `time=… level=… event=…` or as JSON. No line has what was said, a name, a token
-// or an address; connections have numbers, tables their id.
+// The server's log on stderr: one line for each event, as `time=… level=… event=…` or as JSON. No line holds a message,
+// a name, a token or an address. A connection has a number, a table its id.
 #pragma once
 
 #include <spdlog/common.h>
@@ -12,7 +12,7 @@
 namespace wagnis {
 
 enum class LogForm : std::uint8_t { text, json };
-// Until it is called once, spdlog's own logger says everything in its own way.
+// Sets form and least level. Call it once; before that, spdlog's default logger writes the lines.
 void start_log(LogForm form, spdlog::level::level_enum least);
 
 struct LogField {

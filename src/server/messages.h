@@ -1,4 +1,4 @@
-// What docs/protocol.md says in words and JSON. Whatever a client can send gives a message or a reason.
+// Reads and writes the messages of docs/protocol.md. Every text from a client gives a message or a Reason.
 #pragma once
 
 #include <string>
@@ -9,16 +9,17 @@
 
 namespace wagnis {
 
-inline constexpr int kProtocol = 2;  // its version
+inline constexpr int kProtocol = 2;  // the version of the protocol
 
-// The subprotocol that a socket is opened with. Its name has no version: a browser ends a connection whose server chooses none of
-// the names that were offered, and who speaks another version is to be told so (`v`).
+// The WebSocket subprotocol. Its name has no version: a browser ends a connection when the server chooses none of the
+// offered names, but a client of another version must get a message that says so (`v`).
 inline constexpr std::string_view kSubprotocol = "wagnis";
-// Offered beside it, never chosen, and so never sent back: the right to a seat, and after the dot the token.
+// A client offers this name too, with its token after the dot, to claim a seat. The server never chooses it, so it
+// never sends the token back.
 inline constexpr std::string_view kSeatOffer = "seat.";
-// What a socket must be opened with; says nothing of what it was opened with.
+// The refusal of a wrong handshake: it says which offer is right, and does not repeat the wrong one.
 Reason wrong_offer();
-// Reads all of Sec-WebSocket-Protocol: gives the token, not hashed yet, of who claims a seat.
+// Reads the header Sec-WebSocket-Protocol. Returns the token of a claimed seat, not hashed yet; none: no claim.
 Result<std::optional<std::string>> read_offer(std::string_view header);
 
 struct HelloMessage {
@@ -27,10 +28,10 @@ struct HelloMessage {
   std::int64_t have = 0;
 };
 
-// Asks for a sign of life, which the connection gives itself, after all that it had to send before.
+// A ping. The connection itself answers it, after everything that it had to send before.
 struct PingMessage {};
 
-// The inputs come without their connection.
+// Inputs are returned without their connection.
 using ClientMessage = std::variant<HelloMessage, PingMessage, input::Move, input::Fill, input::Rematch, input::Resume,
                                    input::Back, input::Quit, input::Replace, input::Free, input::Arrange, input::GiveUp,
                                    input::React, input::Promise, input::Show>;
@@ -42,11 +43,11 @@ struct NewTable {
   bool pause = true;
   int clock = 0;                // seconds, one of kClocks
   int series = 1;               // one of kSeries
-  bool invited = false;         // each open seat wants an invitation of its own
-  std::vector<Sitter> sitters;  // the chair of `me` has the name, but no token
+  bool invited = false;         // each open seat needs its own invitation
+  std::vector<Sitter> sitters;  // the sitter of chair `me` has a name, but no token
   Chair me;
 };
-// Game, options and levels are checked where they are known.
+// Does not check game, options and levels: the room does.
 Result<NewTable> read_new_table(std::string_view body);
 struct JoinMessage {
   std::string name;        // trimmed
@@ -57,7 +58,7 @@ Result<JoinMessage> read_join(std::string_view body);
 std::string write_message(const Message& message);
 // The answer to a PingMessage.
 std::string write_pong();
-// An invitation to a chair; it is good for one person.
+// An invitation to a chair, for one person.
 struct Invitation {
   Chair chair;
   std::string code;

@@ -1,5 +1,5 @@
-// What /metrics tells of the server (docs/self-hosting.md): numbers alone, of no table, person or address. May be changed from any
-// thread.
+// The metrics of the server (docs/self-hosting.md): only numbers, never data of a table, a person or an address. They
+// may be changed from any thread.
 #pragma once
 
 #include <array>
@@ -21,13 +21,13 @@ class Count {
   std::atomic<std::int64_t> number_ = 0;
 };
 
-// How long something took, in seconds: how many were at most as long as each bound.
+// A histogram of durations in seconds: for each bound, how many were at most that long.
 class Durations {
  public:
   static constexpr std::array<double, 14> kBounds{0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05,
                                                   0.1,    0.2,   0.5,   1,     2,    5,    10};
   void add(std::chrono::steady_clock::duration time);
-  // Of the bound i; kBounds.size(): of what took longer than all.
+  // The count of bucket i. Bucket kBounds.size(): longer than all bounds.
   std::int64_t within(std::size_t i) const { return counts_[i].number(); }
   double seconds() const { return static_cast<double>(nanoseconds_.number()) / 1e9; }
 
@@ -52,12 +52,12 @@ struct Metrics {
   Count limited_connections, limited_requests, limited_posts, limited_messages, limited_bytes, limited_reading;
   Count removed_unused, removed_idle;  // tables of the store
 
-  // Prometheus' text format 0.0.4, with the figures of the process that its clients usually give; `promises` and `size` of
-  // the store, if it could say.
+  // All metrics in Prometheus' text format 0.0.4, with the usual figures of the process. `promises` and `size` are the
+  // store's; an error leaves them out.
   std::string text(const Result<PromiseCount>& promises, const Result<StoreSize>& size) const;
 };
 
-// Adds one to a gauge as long as it lives.
+// Adds 1 to a gauge while this object lives.
 class Open {
  public:
   explicit Open(Count& gauge) : gauge_(gauge) { gauge_.add(1); }

@@ -1,5 +1,5 @@
-// How fast a connection is read, whatever its bytes mean: the frames of a WebSocket that carry no message (pings, empty
-// fragments) cost something too. A RatePolicy of Beast's basic_stream.
+// Limits how fast a connection is read. It counts all bytes, because frames without a message (pings, empty fragments)
+// cost time too. A RatePolicy of Beast's basic_stream.
 #pragma once
 
 #include <boost/beast/core/rate_policy.hpp>
@@ -13,18 +13,18 @@ namespace wagnis {
 
 class ReadPace {
  public:
-  // Bytes; 50 messages a second, as a connection may send them in the long run, have some 5,000.
+  // In bytes. A connection may send 50 messages a second in the long run, some 5,000 bytes.
   static constexpr double kAtOnce = 256 * 1024;
   static constexpr double kPerSecond = 64 * 1024;
 
-  // From now on at this pace, and at what this visitor may send. Before it there is no limit.
+  // Starts the limit of this pace and of this visitor. Before the call there is no limit.
   void limit(std::shared_ptr<Visitor> visitor) { visitor_ = std::move(visitor); }
 
  private:
   friend class boost::beast::rate_policy_access;
   static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
-  // 0: none now; it is asked again after a second.
+  // 0: read nothing now; Beast asks again after a second.
   std::size_t available_read_bytes() noexcept {
     if (!visitor_) return kAll;
     const Milliseconds now = steady_now();

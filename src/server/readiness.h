@@ -1,5 +1,5 @@
-// Whether the server can do its work now: the store is written to, to see. Asked too often, it tells what it found last. Logs when
-// the answer changes.
+// Whether the server can do its work now: it tests a write to the store. When asked too often, it repeats its last
+// answer. It logs each change of the answer.
 #pragma once
 
 #include <functional>
@@ -11,16 +11,16 @@
 
 namespace wagnis {
 
-// May be asked from any thread.
+// All functions may be called from any thread.
 class Readiness {
  public:
-  static constexpr Milliseconds kEvery = 1000;  // no more writes than that to find out
+  static constexpr Milliseconds kEvery = 1000;  // at least this long between two test writes
   using Answer = std::function<void(Result<void>)>;
 
   explicit Readiness(Store& store) : store_(store) {}
-  // Answers soon, on a thread of the store's or at once; refuses with the reason.
+  // Answers at once or soon, perhaps on the store's thread. An error has the reason.
   void ask(Milliseconds now, Answer answer);
-  // From now on it is not ready any more.
+  // From now on the answer is: not ready.
   void stop();
 
  private:
@@ -28,9 +28,9 @@ class Readiness {
   std::mutex mutex_;
   bool stopping_ = false;
   bool asking_ = false;
-  std::vector<Answer> waiting_;  // for what is being found out
+  std::vector<Answer> waiting_;  // for the test that runs
   bool known_ = false;
-  Milliseconds found_ = 0;  // when last_ was
+  Milliseconds found_ = 0;  // the time of last_
   Result<void> last_;
 };
 

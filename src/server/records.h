@@ -1,5 +1,5 @@
-// The records of tables, as they are asked for over HTTP: read beside everything else, made once for all who ask for the same, kept
-// until the table changes, and paid for by who asked first.
+// The records of tables for HTTP. They are read on threads of their own, once for all who ask for the same table, and
+// kept until the table changes. The visitor who asked first pays for the time.
 #pragma once
 
 #include <atomic>
@@ -19,22 +19,21 @@
 
 namespace wagnis {
 
-// May be used from any thread.
+// All functions may be called from any thread.
 class Records {
  public:
-  using Lines = std::shared_ptr<const std::string>;  // a record each
+  using Lines = std::shared_ptr<const std::string>;  // one record a line
   using Done = std::function<void(Answered<Lines>)>;
-  static constexpr std::size_t kMaxKept = 32 << 20;  // bytes of records that are kept for who asks next
-  static constexpr std::size_t kMaxInUse =
-      256 << 20;  // bytes of these and of those that are being sent; then none more is made
-  static constexpr std::size_t kMaxWaiting = 64;  // reads of one address that wait or run, and who wait for one of them
+  static constexpr std::size_t kMaxKept = 32 << 20;    // bytes of records kept for the next request
+  static constexpr std::size_t kMaxInUse = 256 << 20;  // bytes kept or being sent; beyond this no record is read
+  static constexpr std::size_t kMaxWaiting = 64;       // waiting or running reads of one address; requests for one read
 
   Records(Store& store, FairPool& reads, Metrics& metrics) : store_(store), reads_(reads), metrics_(metrics) {}
 
-  // The records of the table as it is now or was a moment ago. Refuses with 404, with 429 when `visitor` has read its share, and
-  // with 503 when it may go well later.
+  // The records of the table, now or a moment ago. Refuses with 404, with 429 when `visitor` has used up its share of
+  // reading, and with 503 when a later request may succeed.
   void ask(const std::string& id, const std::shared_ptr<Visitor>& visitor, Done done);
-  // The table has changed, or all may have.
+  // Drops the records of a table that has changed; of all tables.
   void forget(const std::string& id);
   void forget_all();
 
@@ -44,7 +43,7 @@ class Records {
     Lines lines;  // none: being read
     std::vector<Done> waiting;
   };
-  using Entries = std::list<std::shared_ptr<Entry>>;  // who was asked for longest ago first
+  using Entries = std::list<std::shared_ptr<Entry>>;  // least recently asked for first
 
   void read(const std::shared_ptr<Entry>& entry, Visitor& visitor);
   Answered<Lines> made(const std::string& id);
@@ -53,7 +52,7 @@ class Records {
   Store& store_;
   FairPool& reads_;
   Metrics& metrics_;
-  // Outlives this while a record is being sent.
+  // Lives longer than this object while a record is being sent.
   const std::shared_ptr<std::atomic<std::size_t>> in_use_ = std::make_shared<std::atomic<std::size_t>>(0);
   std::mutex mutex_;
   Entries entries_;
@@ -61,7 +60,7 @@ class Records {
   std::size_t kept_ = 0;  // bytes
 };
 
-// Asks the store and waits for its answer; not on a thread of the store's or of the network.
+// Loads a table and waits for it. Must not be called on the store's thread or on a network thread.
 Result<std::optional<Table>> load_and_wait(Store& store, const std::string& id);
 
 }  // namespace wagnis

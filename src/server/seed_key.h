@@ -1,8 +1,8 @@
-// The keys that seal the seeds of games in progress in a store: a file of its own, apart from the store and its copies.
+// The keys that seal the seeds of games in progress. They are in a file apart from the store and its copies.
 //
-// The file is text, mode 0600. A line is a key, 64 lower-case hexadecimal digits; empty lines and lines that begin with # are
-// comments. The first key seals, all of them open. So a new key is a new first line; the old lines may go when no game that was
-// sealed under them is in progress. A key's name is 16 hexadecimal digits of its BLAKE2b hash.
+// The file is text, mode 0600. A line is a key, 64 lower-case hexadecimal digits; empty lines and lines that begin with
+// # are comments. The first key seals; every key opens. To change the key, add a new first line. An old line may be
+// removed when no game that it sealed is in progress. A key's name is 16 hexadecimal digits of its BLAKE2b hash.
 #pragma once
 
 #include <array>
@@ -16,10 +16,10 @@ namespace wagnis {
 
 class SeedKey final : public Seal {
  public:
-  // The keys in the file; if there is no such file, a new key, which `keep` writes there. Refuses, naming the file: one that
-  // cannot be read, that others may read, that holds no key or a line that is none.
+  // Reads the keys from the file. If the file does not exist, makes a new key; keep() writes it. Refuses a file that
+  // cannot be read, that others may read, that has no key, or that has a wrong line. The error names the file.
   static Result<std::unique_ptr<SeedKey>> read(const std::filesystem::path& file);
-  // Where the keys of a store are when nothing else is said: STORE.key.
+  // The default file for the keys of a store: STORE.key.
   static std::filesystem::path beside(const std::filesystem::path& store);
   ~SeedKey() override;
 
@@ -40,7 +40,7 @@ class SeedKey final : public Seal {
 
   std::filesystem::path file_;
   std::vector<Key> keys_;  // never empty
-  bool kept_ = false;      // whether the file has them
+  bool kept_ = false;      // whether the file holds them
 };
 
 }  // namespace wagnis

@@ -19,34 +19,35 @@ struct ServerSettings {
   std::filesystem::path store;
   std::filesystem::path web;  // the client's files, with index.html
   std::int64_t pace = 900;    // milliseconds before each move of a bot
-  std::string metrics{};  // where /metrics is told, as 127.0.0.1:9108; empty: at the port above, to this machine alone
+  std::string metrics{};  // address of /metrics, such as 127.0.0.1:9108; empty: the port above, for this machine only
   std::vector<Network> proxies{};  // whose X-Forwarded-For is believed
-  VisitorLimits limits{};          // of each address
+  VisitorLimits limits{};          // for each address
   std::filesystem::path key{};     // the file with the keys of the store (seed_key.h); empty: beside the store
-  // Days after which tables go: on which no person ever moved, and on which nothing happens any more; 0: never.
+  // Days until the server removes tables where no person ever moved, and tables where nothing happens any more. 0:
+  // never.
   std::int64_t keep_unused = 1;
   std::int64_t keep_tables = 365;
 };
 
-// ADDRESS:PORT, an IPv6 address in brackets.
+// Reads ADDRESS:PORT; an IPv6 address stands in brackets.
 Result<std::pair<std::string, std::uint16_t>> parse_host_and_port(std::string_view text);
 
 class Server {
  public:
-  // What can be known before anything is made on disk: whether the client's files are there and the port is free. Refuses, naming
-  // what is in the way.
+  // Checks, before it makes anything on disk, that the client's files are there and the port is free. The error names
+  // the problem.
   static Result<void> check(const ServerSettings& settings);
-  // Opens the store, reads the client's files and listens. Refuses, naming what is in the way.
+  // Opens the store, reads the client's files and listens. The error names the problem.
   static Result<std::unique_ptr<Server>> open(const ServerSettings& settings);
   ~Server();
 
   std::uint16_t port() const;
-  // Where /metrics is told; 0: nowhere else.
+  // The port of /metrics; 0: it has no port of its own.
   std::uint16_t metrics_port() const;
-  // Serves until SIGTERM, SIGINT or stop: then takes no more connections, finishes what is being stored, says bye to all and
-  // returns, within 5 seconds. Once only.
+  // Serves until SIGTERM, SIGINT or stop(). Then it accepts no connection, finishes running writes, says bye to all
+  // clients and returns within 5 seconds. Call it once only.
   void run();
-  // From any thread.
+  // Ends run(). May be called from any thread.
   void stop();
 
  private:

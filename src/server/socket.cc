@@ -19,8 +19,8 @@ namespace websocket = boost::beast::websocket;
 using namespace std::chrono_literals;
 
 constexpr std::size_t kMaxFrame = 4096;  // bytes of a message
-// Bytes that wait for a client to read them, 256 KiB at most: those in the program, and those in the system, which takes twice
-// what one asks of it.
+// Bytes that wait for a client to read them, 256 KiB at most: those in the program, and those in the system, which
+// takes twice what one asks of it.
 constexpr int kSendBuffer = 32 * 1024;
 constexpr std::size_t kMaxQueued = 256 * 1024 - 2 * kSendBuffer;
 constexpr auto kHelloWithin = 10s;
@@ -85,8 +85,8 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   asio::awaitable<void> write_all();
   asio::awaitable<void> ping_all();
   void leave();
-  // Runs another coroutine of this connection, and waits until all of them have ended: what Beast keeps of a suspended one
-  // inside the stream would keep the stream itself.
+  // Runs another coroutine of this connection, and waits until all of them have ended: what Beast keeps of a suspended
+  // one inside the stream would keep the stream itself.
   template <class Coroutine>
   void begin(Coroutine coroutine) {
     ++running_;

@@ -1,4 +1,4 @@
-// One WebSocket connection (docs/protocol.md): reads messages, tells its table, writes what the table says.
+// One WebSocket connection (docs/protocol.md): passes messages between a client and its table.
 #pragma once
 
 #include "server/beast.h"
@@ -9,14 +9,14 @@
 
 namespace wagnis {
 
-// What a request for the upgrade offers to speak, and the seat that it claims.
+// What the upgrade request offers: the subprotocol, and the seat that it claims.
 struct Offer {
-  bool speaks = false;  // our subprotocol; clients of version 1 offered none
+  bool speaks = false;  // it offers our subprotocol; clients of version 1 offered none
   std::optional<std::string> token_hash;
   bool by_proxy = false;  // the other end of the connection is a proxy that is trusted, not who plays
 };
 
-// Takes over a connection whose request asks for the upgrade; returns when it has ended. What is given by reference must outlive it.
+// Runs a connection from its upgrade request to its end. Arguments given by reference must live longer.
 asio::awaitable<void> run_socket(PacedStream stream, HttpRequest upgrade, Offer offer, Connection connection,
                                  Tables& tables, Connections& connections, Metrics& metrics,
                                  std::shared_ptr<Visitor> visitor);

@@ -1,4 +1,4 @@
-// All tables that somebody uses now.
+// All tables that are in use now.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ namespace wagnis {
 struct Ticket {
   std::string table;
   Chair chair;
-  std::vector<Invitation> invitations;  // to the open seats, where they want one
+  std::vector<Invitation> invitations;  // to open seats that need one
 };
 
 // May be called from any thread.
@@ -23,18 +23,18 @@ class Tables {
  public:
   explicit Tables(const Parts& parts) : parts_(parts) {}
 
-  // Sets a new table and answers when it is on disk. The sitter of `me` gets this token.
+  // Makes a new table and answers when it is on disk. The person in chair table.me gets this token.
   void set(NewTable table, std::string token_hash, std::shared_ptr<Visitor> visitor,
            std::function<void(Answered<Ticket>)> done);
-  // A table that is in use, or is loaded for this visitor; one that does not exist refuses everything. Refuses with 429 when
-  // the visitor has read its share.
+  // The table, which is loaded for this visitor if it is not in use. A table that does not exist refuses every request.
+  // Refuses with 429 when the visitor has used up its share of reading.
   Answered<std::shared_ptr<Host>> find(const std::string& id, const std::shared_ptr<Visitor>& visitor);
-  // Forgets the people of tables that nobody has used for so many days; `now` is of the wall clock, seconds since 1970.
+  // Forgets the people of tables that nobody has used for kKeepPeople days. `now`: wall clock, seconds since 1970.
   static constexpr int kKeepPeople = 30;
   void forget_people(std::int64_t now);
-  // Removes tables that are not in use and may go (StoreAge), some at a time, so that moves do not wait.
+  // Removes old tables (StoreAge) that are not in use, a few at a time, so that moves do not wait.
   void remove_tables(StoreAge age);
-  // From now on nothing is forgotten or removed: what was given to the store before is the last.
+  // Ends forget_people and remove_tables: they give no new task to the store.
   void end_tidying();
 
   Store& store() { return parts_.store; }

@@ -1,7 +1,8 @@
-// How much each address may do, so that one visitor leaves something for the others. An address is kept as a hash under a key
-// of this process, in memory alone, and forgotten when nothing new has come from it for kForget and no connection is open. IPv6
-// counts by its first 64 bits, which one household shares, and all of the same first 48 bits together may do kGroup times as much.
-// This machine's own addresses are not limited, unless a proxy names them: there sits whoever runs the server.
+// Limits for each address, so that one visitor cannot take everything. An address is kept only in memory, as a hash
+// under a key of this process. It is forgotten when it has no open connection and nothing has come from it for kForget.
+// An IPv6 visitor is a prefix of 64 bits, which one household shares. All visitors of one 48-bit prefix together have
+// kGroup times the limits. This machine's own addresses have no limits, because the person who runs the server uses
+// them; but those that a proxy names have.
 #pragma once
 
 #include <array>
@@ -17,7 +18,7 @@ namespace wagnis {
 
 struct VisitorLimits {
   std::int64_t connections = 256;  // at once
-  // A burst, and so many a second after it. A school class behind one address must be able to sit down all at once.
+  // A burst, then so many a second. A school class behind one address must be able to join all at once.
   double requests = 1000, requests_per_second = 50;          // of HTTP
   double posts = 60, posts_per_second = 2;                   // tables set and joined
   double messages = 5000, messages_per_second = 500;         // over WebSockets
@@ -31,27 +32,27 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
  public:
   enum class Kind : std::uint8_t { request, post, message, received, sent, reading };
 
-  // May do `times` of the limits, and what its group may do. `unlimited`: of this machine.
+  // Has `times` the limits, and at most what its group has left. `unlimited`: an address of this machine.
   Visitor(const VisitorLimits& limits, double times, bool unlimited, std::shared_ptr<Visitor> group = {});
 
-  // Each says whether it is allowed now, and counts it.
+  // Each returns whether it is allowed now, and counts it.
   bool request(Milliseconds now) { return take(Kind::request, now); }
   bool post(Milliseconds now) { return take(Kind::post, now); }
   bool message(Milliseconds now) { return take(Kind::message, now); }
-  // For what is counted afterwards: whether more is allowed now, and counting it.
+  // For amounts that are known later: has() says whether more is allowed now, spend() counts an amount.
   bool has(Kind kind, Milliseconds now);
   void spend(Kind kind, Milliseconds now, double amount);
-  // How long to wait for more, in milliseconds.
+  // Milliseconds until more is allowed.
   Milliseconds wait(Kind kind, Milliseconds now);
 
-  // For whom this is done where people take turns (FairPool): all of a group are one.
+  // The owner of this visitor's work in a FairPool. All visitors of a group are one owner.
   std::shared_ptr<const void> owner() const {
     return group_ ? std::shared_ptr<const void>(group_) : shared_from_this();
   }
 
   bool unlimited() const { return unlimited_; }
 
-  // A connection is open as long as somebody holds what `enter` gives; nullptr when there are too many.
+  // Opens a connection: it counts while the returned object lives. nullptr: too many are open.
   std::shared_ptr<void> enter();
 
  private:
@@ -69,13 +70,14 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
 class Visitors {
  public:
   static constexpr Milliseconds kForget = 10 * 60 * 1000;
-  static constexpr std::size_t kMost = 100'000;  // kept, groups included; for more, who came longest ago is forgotten
-  static constexpr int kGroup = 8;               // times the limits of one address, for all of 48 bits
+  static constexpr std::size_t kMost = 100'000;  // visitors kept, with groups; then the least recent is forgotten
+  static constexpr int kGroup = 8;               // times the limits of one address, for a 48-bit prefix
 
   explicit Visitors(const VisitorLimits& limits);
-  // Whose connection it is, or whom a proxy names: one who is behind a proxy is limited, whatever its address.
+  // The visitor of this address. `by_proxy`: a proxy names the address; then it has limits, even if it is this
+  // machine's.
   std::shared_ptr<Visitor> find(const Address& address, bool by_proxy, Milliseconds now);
-  // All whom trusted proxies do not name, together.
+  // The one visitor for all requests of trusted proxies without an address.
   std::shared_ptr<Visitor> unnamed() const { return unnamed_; }
   std::size_t kept() const;
 
@@ -86,7 +88,7 @@ class Visitors {
     std::shared_ptr<Visitor> visitor;
     Milliseconds seen = 0;
   };
-  using Order = std::list<Known>;  // by `seen`, the longest ago first
+  using Order = std::list<Known>;  // by `seen`, the oldest first
   Hash hash(std::span<const unsigned char> bytes) const;
   std::shared_ptr<Visitor> keep(const Hash& hash, double times, std::shared_ptr<Visitor> group, Milliseconds now);
   void forget(Milliseconds now);

@@ -123,8 +123,8 @@ class Grabs {
  public:
   Grabs(const std::vector<double>& values, const Payoffs& payoffs) : values_(values), payoffs_(payoffs) {}
 
-  // Payoffs of the game in which the first side grabs (row 0) or waits (row 1) and the second side grabs (column 0) or waits.
-  // A choice that a side does not have is as if it waited.
+  // Payoffs of the game in which the first side grabs (row 0) or waits (row 1) and the second side grabs (column 0) or
+  // waits. A choice that a side does not have is as if it waited.
   std::array<double, 4> game(std::size_t stand, std::size_t first, std::size_t second, bool first_can,
                              bool second_can) const {
     const auto after = [&](std::size_t now) { return worth(now, first, second); };
@@ -163,14 +163,16 @@ class Grabs {
   const Payoffs& payoffs_;
 };
 
-// The payoffs of all choices of what to keep, where the figures stand in one way: at(first, second) after both have thrown.
+// The payoffs of all choices of what to keep, where the figures stand in one way: at(first, second) after both have
+// thrown.
 class Throws {
  public:
   Throws(const Grabs& grabs, std::size_t stand) {
     std::array<std::array<double, kFives>, kFives> lain;
     for (std::size_t first = 0; first < kFives; ++first)
       for (std::size_t second = 0; second < kFives; ++second) lain[first][second] = grabs.value(stand, first, second);
-    // First the throw of the first side, then that of the second: sums for all that the other side may do, in a fixed order.
+    // First the throw of the first side, then that of the second: sums for all that the other side may do, in a fixed
+    // order.
     std::array<std::array<double, kKeeps>, kFives> half{};  // by the second's lie, then the first's keep
     const auto& keeps = book().keeps;
     for (std::size_t keep = 0; keep < kKeeps; ++keep) {
@@ -253,9 +255,9 @@ MatrixPlay play_of(const Throws& throws, const Dicebook::Lie& first, const Diceb
 
 }  // namespace
 
-// Sweeps over all situations, each time giving every one the value of its choices as they look now, until nothing changes any more
-// (Shapley, "Stochastic games", 1953: each sweep brings all values nearer to the only ones that stay). Figures out of the middle come
-// last to a round, so ways to stand with most of them out go first.
+// Sweeps over all situations, each time giving every one the value of its choices as they look now, until nothing
+// changes any more (Shapley, "Stochastic games", 1953: each sweep brings all values nearer to the only ones that stay).
+// Figures out of the middle come last to a round, so ways to stand with most of them out go first.
 class RoundSolver {
  public:
   explicit RoundSolver(Round& round) : round_(round), grabs_(round.values_, round.payoffs_) {

@@ -1,16 +1,16 @@
-// One round of Caramba between two players, solved: which dice to keep and what to grab, given what every end of the round is
-// worth.
+// One round of Caramba between two players, solved: which dice to keep and what to grab, given what every end of the
+// round is worth.
 //
 //     ┌──▶ throws: both choose at once what they keep, and throw the rest ──▶ grabs: both choose at once whether they
 //     │            (chance 1 − δ: the round begins anew instead)                     grab; then in an order by chance
 //     └──────────────────── no last figure taken out of the middle (C7) ◀───────────────────┘
 //
-// One way round is a *tick*. Without the chance to begin anew two who play perfectly can stand off, each taking the same figure
-// back again and again, and what a position is worth is not even unique.
+// One way round is a *tick*. Without the chance to begin anew two who play perfectly can stand off, each taking the
+// same figure back again and again, and what a position is worth is not even unique.
 //
-// A *situation* is what there is before the throws: where the figures stand (19 ways with a round going on) and the dice of each
-// player (21, or not thrown yet): 9,196 in all. Grabs not used are given up (C5): here everybody throws in every tick. The rules also
-// let a player who has a figure wait with five of its colour, until somebody takes it.
+// A *situation* is what there is before the throws: where the figures stand (19 ways with a round going on) and the
+// dice of each player (21, or not thrown yet): 9,196 in all. Grabs not used are given up (C5): here everybody throws in
+// every tick. The rules also let a player who has a figure wait with five of its colour, until somebody takes it.
 #pragma once
 
 #include <array>

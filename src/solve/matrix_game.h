@@ -14,9 +14,10 @@ struct MatrixPlay {
   std::vector<double> first, second;
 };
 
-// The game in which the first player chooses a row, the second a column, and the first gets payoffs[row · columns + column].
-// Exact but for rounding: the two bounds that the mixes prove, the least that `first` gets against any column and the most
-// that `second` gives to any row, lie within 1e-9 of the spread of the payoffs. At least one row and one column.
+// The game in which the first player chooses a row, the second a column, and the first gets payoffs[row · columns +
+// column]. Exact but for rounding: the two bounds that the mixes prove, the least that `first` gets against any column
+// and the most that `second` gives to any row, lie within 1e-9 of the spread of the payoffs. At least one row and one
+// column.
 MatrixPlay solve_matrix_game(std::span<const double> payoffs, std::size_t rows, std::size_t columns);
 
 }  // namespace wagnis

@@ -1,13 +1,13 @@
 // Tipp solved exactly: what every position is worth to every seat, and every move in it.
 //
 // Every player plays for a win share (a k-way tie gives 1/k each; the shares sum to 1) plus kPoint for each point of
-// the expected final score. kPoint is so small that it decides only between moves whose shares differ by less than 1e-9: who is
-// sure to win, or sure not to, plays for points. Of moves that are equal in both the first in the order stop, then bets as the
-// notation lists them.
+// the expected final score. kPoint is so small that it decides only between moves whose shares differ by less than
+// 1e-9: who is sure to win, or sure not to, plays for points. Of moves that are equal in both the first in the order
+// stop, then bets as the notation lists them.
 //
-// Between turns only the gaps to the leader matter, and a gap that the turns left cannot close is as good as any larger one: a
-// *situation* is whose turn it is with the gap of each seat, at most 36 for each turn it has left, plus one. They are solved
-// backward from the end of the game, each by the positions of its turn (solve/tipp_turn.h).
+// Between turns only the gaps to the leader matter, and a gap that the turns left cannot close is as good as any larger
+// one: a *situation* is whose turn it is with the gap of each seat, at most 36 for each turn it has left, plus one.
+// They are solved backward from the end of the game, each by the positions of its turn (solve/tipp_turn.h).
 #pragma once
 
 #include <array>
@@ -44,8 +44,8 @@ Move best_for_points(const State& s);
 // The move that makes a choice: a bet of its kind, the first unused one. Precondition: there is one.
 Move move_of(const State& s, Choice choice);
 
-// Seats that do not play as well as can be, which the others know: until `last_turns` turns before the end of the game they play
-// each turn for most points in it, whatever the scores, or by solve/tipp_outlook.h.
+// Seats that do not play as well as can be, which the others know: until `last_turns` turns before the end of the game
+// they play each turn for most points in it, whatever the scores, or by solve/tipp_outlook.h.
 struct Plain {
   SeatSet seats{};
   int last_turns = 0;
@@ -62,7 +62,8 @@ class Match {
   bool knows(const State& s) const;
   // How many situations are known.
   std::size_t situations() const;
-  // Forgets all but what `best` and `worth` need, which is a quarter of the memory; value and moves may not be asked any more.
+  // Forgets all but what `best` and `worth` need, which is a quarter of the memory; value and moves may not be asked
+  // any more.
   void keep_best();
 
   // These need a position that is known. With everybody playing as above:
@@ -77,8 +78,8 @@ class Match {
  private:
   // The gaps of all seats as one number, ten bits each.
   using Situation = std::uint64_t;
-  // All known situations after some number of turns, ascending, and for each 2 · players numbers: shares, then the points
-  // still to come. After keep_best one number: what the situation is worth to who has just played.
+  // All known situations after some number of turns, ascending, and for each 2 · players numbers: shares, then the
+  // points still to come. After keep_best one number: what the situation is worth to who has just played.
   struct Table {
     std::vector<Situation> situations;
     std::vector<double> values;

@@ -34,8 +34,8 @@ Chances points_of(int turns) {
 
 Ends outlook(const Rules& rules, int turn, const Gaps& gaps) {
   const int mover = turn % rules.players, later = rules.rounds - turn / rules.players - 1;
-  // Points are counted from the mover's score. For each total that the mover can have: with[t][k], the chance that nobody has more
-  // and k others have as many.
+  // Points are counted from the mover's score. For each total that the mover can have: with[t][k], the chance that
+  // nobody has more and k others have as many.
   const auto totals = static_cast<std::size_t>(kBestTurn * (later + 1) + 1);
   std::vector<Chances> with(totals, Chances{1});
   for (int seat = 0; seat < rules.players; ++seat) {

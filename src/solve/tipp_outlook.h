@@ -1,8 +1,8 @@
 // What a turn of Tipp is worth while the end of the game is too far off to be solved: an estimate.
 //
-// The estimate takes each opponent to play for points, whatever the scores. So an opponent's final total is a score plus
-// independent turns. The player makes the best of their own turns still to come against those totals. The estimate leaves
-// out that opponents answer to what the player does. docs/strategy.md says how much that costs.
+// The estimate takes each opponent to play for points, whatever the scores. So an opponent's final total is a score
+// plus independent turns. The player makes the best of their own turns still to come against those totals. The estimate
+// leaves out that opponents answer to what the player does. docs/strategy.md says how much that costs.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
-// Where tables are kept: a port, and adapters in the folders below.
+// The port to the store of tables. Its adapters are in the folders below.
 //
-// Everything is asynchronous and in order: a write that has been answered is on disk, and a load sees every write that was
-// given before it. Answers come on a thread of the store's own and must not block it.
+// All calls are asynchronous and keep their order. An answered write is on disk. A load sees all writes before it.
+// Answers come on the store's thread and must not block it.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +17,18 @@
 
 namespace wagnis {
 
-// The seeds of games that the server has promised, and those that it has shown since: of games that are over or given up.
+// Counts promised seeds of games.
 struct PromiseCount {
-  std::int64_t made = 0;
-  std::int64_t kept = 0;
-  std::int64_t overdue = 0;  // neither, of tables that were not written to since a given time
+  std::int64_t made = 0;     // all promises of the server
+  std::int64_t kept = 0;     // seeds shown since: the game is over or given up
+  std::int64_t overdue = 0;  // seeds not shown, of tables without a write since a given time
   friend bool operator==(const PromiseCount&, const PromiseCount&) = default;
 };
 
-// Of tables that may go; seconds since 1970, 0: none.
+// Which tables may be removed. Times are seconds since 1970; 0: no table.
 struct StoreAge {
-  std::int64_t unused_before = 0;  // no person has moved there, and nothing was written since
-  std::int64_t idle_before = 0;    // nothing was written since
+  std::int64_t unused_before = 0;  // tables where no person ever moved, without a write since then
+  std::int64_t idle_before = 0;    // all tables without a write since then
 };
 
 struct RemovedTables {
@@ -39,8 +39,8 @@ struct RemovedTables {
 struct StoreSize {
   std::int64_t tables = 0;
   std::int64_t bytes = 0;      // of the store's files
-  std::int64_t unused = 0;     // of them, in pages that are out of use and will be used again
-  std::int64_t disk_free = 0;  // bytes that the disk still has for it
+  std::int64_t unused = 0;     // part of these bytes: free pages, which the store will use again
+  std::int64_t disk_free = 0;  // free bytes of the disk
 };
 
 class Store {
@@ -49,27 +49,28 @@ class Store {
   using Loaded = std::function<void(Result<std::optional<Table>>)>;
 
   virtual ~Store() = default;
-  // Refused when it cannot be put on disk, when it does not continue what is stored (a table, game, event or answer that is
-  // there already), or when too much is waiting; nothing of it is stored then. The next write may well succeed.
+  // Stores the whole change. Refuses a change that cannot be put on disk, that does not continue the stored table (a
+  // table, game, event or answer exists already), or that comes while too much waits. A refused change stores nothing;
+  // the next write may succeed.
   virtual void write(Change change, Written done) = 0;
-  // The whole table, or none when there is no such table.
+  // The whole table; none when it does not exist.
   virtual void load(std::string table, Loaded done) = 0;
 
-  // Forgets people: of each table that was not written to since `before` (seconds since 1970) and is not one of `in_use`, the
-  // names become "Guest 1", "Guest 2", … by chair, and tickets and answers are deleted. The games stay; those that are not
-  // over are given up. Says how many tables there were.
+  // Forgets people of each table without a write since `before` (seconds since 1970), except tables in `in_use`. Names
+  // become "Guest 1", "Guest 2", … by chair; tickets and answers are deleted. The games stay; games that are not over
+  // are given up. Answers with the number of these tables.
   virtual void forget_people(std::int64_t before, std::set<std::string> in_use,
                              std::function<void(Result<int>)> done) = 0;
-  // The ids of the tables that may go, in no order.
+  // The ids of the tables that may be removed, in no order.
   virtual void tables_to_remove(StoreAge age, std::function<void(Result<std::vector<std::string>>)> done) = 0;
-  // Removes those of the tables that may still go, with all their games: all or none of them.
+  // Removes those of the tables that may still be removed, with all their games; or none of them.
   virtual void remove_tables(std::vector<std::string> tables, StoreAge age,
                              std::function<void(Result<RemovedTables>)> done) = 0;
   virtual void measure(std::function<void(Result<StoreSize>)> done) = 0;
   // Counts all promises; see PromiseCount for `before`.
   virtual void count_promises(std::int64_t before, std::function<void(Result<PromiseCount>)> done) = 0;
-  // Finds out whether the store can be written now: its file is where it was, a new file of 64 KiB beside it can be written and
-  // synced, and a write that changes no table succeeds.
+  // Tests whether the store can be written now: its file is in its place, a new file of 64 KiB beside it can be written
+  // and synced, and a write that changes no table succeeds.
   virtual void probe(Written done) = 0;
 };
 

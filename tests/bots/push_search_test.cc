@@ -54,8 +54,9 @@ TEST(PushSearch, IsExactInTheLastCards) {
   compare(kThree, 1, 2);
 }
 
-// What the expert gives away in the last turns, against the oracle: along games that two experts play to the end, the sum of
-// what each decision is worth less than the best one (by the lemma of performance differences that is what playing so costs).
+// What the expert gives away in the last turns, against the oracle: along games that two experts play to the end, the
+// sum of what each decision is worth less than the best one (by the lemma of performance differences that is what
+// playing so costs).
 TEST(PushSearch, GivesAwayNextToNothingAtTheEnd) {
   const Push game(kTwo);
   Expert expert(game);
@@ -114,8 +115,8 @@ TEST(PushSearch, TakesTheRowThatWins) {
   EXPECT_EQ(text(Club(game).choose(*state, Seat{0}, generator)), "take:2");
 }
 
-// 86 against 87, two fives are left. Whoever takes the two now is ahead whatever comes; after one more card the other is. A net
-// that judges the end of the turn does not see it.
+// 86 against 87, two fives are left. Whoever takes the two now is ahead whatever comes; after one more card the other
+// is. A net that judges the end of the turn does not see it.
 TEST(PushSearch, SeesWhatTheLastTwoCardsDecide) {
   const Push game(kRisk);
   const auto state =

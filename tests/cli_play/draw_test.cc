@@ -152,16 +152,18 @@ TEST(Choices, ColoursByLetterAndByNameInTheLanguage) {
   EXPECT_EQ(moves[2].also, (std::vector<std::string>{"by", "bgelb", "bgelb"}));
 }
 
-// By hand: rows {red 3, blue 5}, {yellow 4}, {green 1, green's roll card}. What fits nowhere must share number or colour with
-// each row.
+// By hand: rows {red 3, blue 5}, {yellow 4}, {green 1, green's roll card}. What fits nowhere must share number or
+// colour with each row.
 TEST(Odds, CountTheCardsThatFitNowhere) {
-  // In the pile: r1 r4 (row 1 has red; row 2: 4 blocks r4, r1 fits it), b4 (row 3 takes it: green 1 has neither), y1 (row 1
-  // takes it), two r4: red blocks row 1, 4 row 2, row 3 takes them. g4: row 1 takes it. Nothing is a bust so far.
+  // In the pile: r1 r4 (row 1 has red; row 2: 4 blocks r4, r1 fits it), b4 (row 3 takes it: green 1 has neither), y1
+  // (row 1 takes it), two r4: red blocks row 1, 4 row 2, row 3 takes them. g4: row 1 takes it. Nothing is a bust so
+  // far.
   const DrawStyle style{.language = Language::en, .colour = false, .unicode = true, .width = 80};
   EXPECT_EQ(ui().odds(*position(3, "on 0 0 even - r144b4g4y1+1* r3b5|y4|g1* -/-/- -/-/-"), Seat{0}, style),
             "Risk of a bust: 0.0% (0 of 7 cards)");
-  // y3: row 1 has a 3, row 2 yellow, row 3 takes it. g3: row 1 has a 3, row 2 takes it. With row 3 holding g3 y1 instead: y3 is
-  // a bust (3, yellow, 3), y5 is one (5, yellow, yellow), r3 fits row 2, the roll card fits rows 1 and 2.
+  // y3: row 1 has a 3, row 2 yellow, row 3 takes it. g3: row 1 has a 3, row 2 takes it. With row 3 holding g3 y1
+  // instead: y3 is a bust (3, yellow, 3), y5 is one (5, yellow, yellow), r3 fits row 2, the roll card fits rows 1 and
+  // 2.
   EXPECT_EQ(ui().odds(*position(3, "on 0 0 even - r3y355+1* r3b5|y4|g3y1* -/-/- -/-/-"), Seat{0}, style),
             "Risk of a bust: 60.0% (3 of 5 cards)");
   // A roll card fits nowhere when each row holds one; switch cards are never a bust.

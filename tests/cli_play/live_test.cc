@@ -129,7 +129,8 @@ class LiveTest : public testing::Test {
   Record record;
 };
 
-// Looks at the screen as a person does: grabs what it says can be grabbed, locks the colour of which there is most, throws.
+// Looks at the screen as a person does: grabs what it says can be grabbed, locks the colour of which there is most,
+// throws.
 void look_and_play(Script& screen) {
   const std::string& seen = screen.seen;
   const std::int64_t now = screen.time;
@@ -440,7 +441,8 @@ TEST(LiveHost, SavesAnInterruptedRace) {
   EXPECT_THAT(console.written, Not(HasSubstr("The game is over.")));
 }
 
-// A race that was left goes on with a new signal: the clock where it stood, the dice that the seed has next, one record.
+// A race that was left goes on with a new signal: the clock where it stood, the dice that the seed has next, one
+// record.
 TEST(LiveHost, TakesUpARaceThatWasLeft) {
   const std::string path = testing::TempDir() + "live_test.resume." + std::to_string(getpid());
   const DrawStyle style{.language = Language::en, .colour = false, .unicode = true, .width = 80};

@@ -115,8 +115,9 @@ TEST(DelayCheck, SmallDisagreementsAndFewGrabsProveNothing) {
   EXPECT_TRUE(jittery.trusted());
 }
 
-// Players who react alike to something that the host has shown, over connections that do not. A player's reaction is normal with mean 350 ms and deviation 82 ms
-// (never below 120 ms): with these, arrival alone lets a player 20 ms away beat one 150 ms away in 87 of 100.
+// Players who react alike to something that the host has shown, over connections that do not. A player's reaction is
+// normal with mean 350 ms and deviation 82 ms (never below 120 ms): with these, arrival alone lets a player 20 ms away
+// beat one 150 ms away in 87 of 100.
 class EqualPlayers {
  public:
   EqualPlayers(std::vector<std::int64_t> delays, std::uint64_t seed) : delays_(std::move(delays)), generator_(seed) {}

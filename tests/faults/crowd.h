@@ -22,8 +22,8 @@ class Crowd {
   bool hear(std::uint64_t messages);
   // Reads each open connection to its end, then ends all threads. Precondition: the server has ended.
   void part();
-  // After part(), on the caller's thread: each guest connects once more and repeats what has no answer yet. Then what the
-  // guest has seen and was told is compared with the records, and so with what the others have seen.
+  // After part(), on the caller's thread: each guest connects once more and repeats what has no answer yet. Then what
+  // the guest has seen and was told is compared with the records, and so with what the others have seen.
   void check(std::uint16_t port);
 
   // The events of all games of each table, a line an event.

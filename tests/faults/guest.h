@@ -1,6 +1,6 @@
 // A client that goes on playing whatever happens to its connection or to the server, as docs/protocol.md says: it comes
-// back, asks for the gap, and repeats under its id what has no answer. It notes every answer. Now and then it says again
-// what was answered long ago, and the answer must be the same.
+// back, asks for the gap, and repeats under its id what has no answer. It notes every answer. Now and then it says
+// again what was answered long ago, and the answer must be the same.
 #pragma once
 
 #include <gtest/gtest.h>

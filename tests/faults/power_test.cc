@@ -1,4 +1,5 @@
-// The store on a disk that loses its power or fails at any one write: what was acknowledged is there, whole writes only, once.
+// The store on a disk that loses its power or fails at any one write: what was acknowledged is there, whole writes
+// only, once.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -13,7 +14,8 @@
 namespace wagnis {
 namespace {
 
-// The store's bytes are on a pretend disk; its name, mode and lock are those of an empty file in a folder of the system.
+// The store's bytes are on a pretend disk; its name, mode and lock are those of an empty file in a folder of the
+// system.
 const std::filesystem::path& file() {
   struct Folder {
     Folder() {
@@ -69,8 +71,8 @@ struct WriteCounts {
   bool over = false;  // all of them
 };
 
-// Opens the store and writes as long as it goes, a refused write up to `tries` times; two tables share a transaction. What was
-// acknowledged adds up in `counts`.
+// Opens the store and writes as long as it goes, a refused write up to `tries` times; two tables share a transaction.
+// What was acknowledged adds up in `counts`.
 void write_all(WriteCounts& counts, const std::string& synchronous, int tries) {
   auto opened = SqliteStore::open(file(), PretendSeal::make());
   for (int again = 1; !opened && again < tries; ++again) opened = SqliteStore::open(file(), PretendSeal::make());
@@ -117,8 +119,8 @@ std::string faults(const WriteCounts& counts) {
   return {};
 }
 
-// The power fails at the n-th change of the disk, n from 0 until a whole run has no failure; gives the first loss. The seed says
-// what of the unsynced is there afterwards.
+// The power fails at the n-th change of the disk, n from 0 until a whole run has no failure; gives the first loss. The
+// seed says what of the unsynced is there afterwards.
 std::string sweep_power(const std::string& synchronous, std::uint64_t seed) {
   Generator chance(seed);
   for (std::int64_t n = 0; n < 100'000; ++n) {

@@ -125,8 +125,8 @@ TEST_F(Faults, told_to_stop_under_load_it_says_bye_and_ends_within_five_seconds)
   crowd.check(port_);
 }
 
-// What a visitor may leave behind, in bytes. The address sanitizer takes fresh memory for thousands of visitors, ever less of
-// it; a connection that stays would hold more than that.
+// What a visitor may leave behind, in bytes. The address sanitizer takes fresh memory for thousands of visitors, ever
+// less of it; a connection that stays would hold more than that.
 #ifdef WAGNIS_SANITIZED
 constexpr std::int64_t kLeftBehind = 16'384;
 #else

@@ -1,5 +1,6 @@
-// A fourth game goes through everything that is generic with no edit but its line in the list: laws, records, bots' matches, the
-// conductor, the engine's exports for the browser, the terminal's plain view, rooms with promised chance, and the server.
+// A fourth game goes through everything that is generic with no edit but its line in the list: laws, records, bots'
+// matches, the conductor, the engine's exports for the browser, the terminal's plain view, rooms with promised chance,
+// and the server.
 #include <gmock/gmock.h>
 
 #include "arena/match.h"

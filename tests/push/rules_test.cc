@@ -98,7 +98,8 @@ TEST(Push, P07_OnlyAColourOnTheOwnBenchCanBeBanked) {
       << "banked cards do not count";
 }
 
-// The worked example: three rows hold a 2 among others, a yellow card among others, neither. A yellow 2 must go to the third.
+// The worked example: three rows hold a 2 among others, a yellow card among others, neither. A yellow 2 must go to the
+// third.
 TEST(Push, P08_AYellow2GoesToTheRowWithoutYellowAndWithoutA2) {
   const Position table("players=3", position("place 0 0 even y2", "r2b5|r3y4|b4p1 -/-/- -/-/-"));
   EXPECT_EQ(table.moves(), "row:3");
@@ -469,8 +470,8 @@ TEST(Push, P22_SafeIsTheDefault) {
   EXPECT_EQ(table.benches(), "b1y5/g6/-");
 }
 
-// Luck belongs to cards and seats, not to decisions: games with equal seeds turn up the same cards in the same order, and a
-// seat's k-th die is the same, however differently they are played.
+// Luck belongs to cards and seats, not to decisions: games with equal seeds turn up the same cards in the same order,
+// and a seat's k-th die is the same, however differently they are played.
 TEST(Luck, TheKthCardAndASeatsKthDieAreTheSameWhateverIsDecided) {
   std::vector<std::vector<std::string>> cards(2);
   std::vector<std::vector<std::vector<std::string>>> dice(2, std::vector<std::vector<std::string>>(3));

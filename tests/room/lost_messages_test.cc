@@ -1,7 +1,9 @@
-// People with bad connections, a store that sometimes fails, a server that sometimes dies: whole games from one seed each.
+// People with bad connections, a store that sometimes fails, a server that sometimes dies: whole games from one seed
+// each.
 //
-// Every message, in both directions, takes its own time (so they overtake each other), is sometimes lost and sometimes comes
-// twice. Clients do what docs/protocol.md says: they ask for the gap, and repeat what was not answered under the same id.
+// Every message, in both directions, takes its own time (so they overtake each other), is sometimes lost and sometimes
+// comes twice. Clients do what docs/protocol.md says: they ask for the gap, and repeat what was not answered under the
+// same id.
 #include <gmock/gmock.h>
 
 #include <map>

@@ -1,6 +1,7 @@
-// Whole games of Caramba in real time over bad connections: messages take their time and come twice, connections break, the
-// server stops and starts, the store fails. Whatever happens, nothing that was acknowledged is lost or made twice, nobody
-// throws sooner than the tempo allows, and all who are connected end with the same events. A failure names its seed.
+// Whole games of Caramba in real time over bad connections: messages take their time and come twice, connections break,
+// the server stops and starts, the store fails. Whatever happens, nothing that was acknowledged is lost or made twice,
+// nobody throws sooner than the tempo allows, and all who are connected end with the same events. A failure names its
+// seed.
 #include <gmock/gmock.h>
 
 #include <deque>

@@ -12,8 +12,8 @@
 namespace wagnis::tipp {
 namespace {
 
-// The same match solved plainly: over scores as they are, without gaps, lanes or a worth of points. Of moves with equal shares
-// the first in `order`.
+// The same match solved plainly: over scores as they are, without gaps, lanes or a worth of points. Of moves with equal
+// shares the first in `order`.
 class SlowMatch {
  public:
   SlowMatch(const Rules& rules, std::vector<Choice> order) : rules_(rules), order_(std::move(order)) {}
@@ -110,8 +110,8 @@ TEST(TippMatch, AgreesWithTheSlowSolution) {
   }
 }
 
-// With two players what one wins the other loses, so the order in which equal moves are tried cannot matter; with three it
-// could, for the others, but does not.
+// With two players what one wins the other loses, so the order in which equal moves are tried cannot matter; with three
+// it could, for the others, but does not.
 TEST(TippMatch, AnotherOrderOfEqualMovesChangesNoValue) {
   for (const Rules& rules : {Rules{.players = 2, .rounds = 1}, Rules{.players = 3, .rounds = 1}}) {
     const auto one = SlowMatch(rules, {Choice::stop, Choice::parity, Choice::pair, Choice::number}).value(0, {});
@@ -155,8 +155,8 @@ TEST(TippMatch, TheLastDieByHand) {
   EXPECT_NEAR(share_of(31, "stop"), 1, 1e-12);
 }
 
-// Along random games: shares sum to 1; a position is worth what its best move is; before dice it is worth the average over the
-// engine's throws.
+// Along random games: shares sum to 1; a position is worth what its best move is; before dice it is worth the average
+// over the engine's throws.
 TEST(TippMatch, ValuesHangTogether) {
   for (const Rules& rules : {Rules{.players = 2, .rounds = 2}, Rules{.players = 3, .rounds = 1}}) {
     const Tipp game(rules);
@@ -257,7 +257,8 @@ TEST(TippMatch, SomeSeatsMayPlayForPoints) {
   EXPECT_NEAR(match.value(game.start()).points[1], 2 * 15.7318519725, 1e-9);
 }
 
-// The last turn of the game needs no estimate; before that it costs less than to play for points alone, and never gains.
+// The last turn of the game needs no estimate; before that it costs less than to play for points alone, and never
+// gains.
 TEST(TippOutlook, IsExactAtTheEndAndCostsLittleBefore) {
   const Rules rules{.players = 4, .rounds = 1};
   const Tipp game(rules);

@@ -89,7 +89,8 @@ Pending Push::pending(const State& s) const {
   }
 }
 
-// The die of P13 and P18: all bench cards of the colour go to the discard pile; a star costs nothing, or all of them (P22).
+// The die of P13 and P18: all bench cards of the colour go to the discard pile; a star costs nothing, or all of them
+// (P22).
 void Push::lose(State& s, Seat seat, std::uint8_t face) const {
   Cards& bench = s.bench[seat.index];
   if (face != Outcome::kStar)
