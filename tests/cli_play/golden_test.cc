@@ -67,10 +67,10 @@ Seat next_of(SeatSet seats, Seat last) {
   return last;
 }
 
-// How a game begins and ends for its players: the picture before every tenth move, what is told of each event, the last
+// How a game begins and ends for its players: the table before every tenth move, what is told of each event, the last
 // picture.
 std::string story(const std::shared_ptr<const AnyGame>& game, const DrawStyle& style, std::optional<Seat> you) {
-  const Picture& picture = *find_picture(game->id());
+  const GameUi& ui = *find_ui(game->id());
   const auto names = some_names(game->seats());
   SeededLuck luck(3);
   Generator choice(4);
@@ -84,14 +84,14 @@ std::string story(const std::shared_ptr<const AnyGame>& game, const DrawStyle& s
     if (!chance) turn = next_of(pending.move, turn);
     const Seat seat = chance ? pending.chance.lowest() : turn;
     if (!chance && moves++ % 10 == 0 && events < kTold)
-      text += "\n" + draw(*state, names, style) + picture.odds(*state, seat, style) + "\n";
+      text += "\n" + draw(*state, names, style) + ui.odds(*state, seat, style) + "\n";
     const Event event{
         seat,
         chance ? state->sample(seat, luck) : likely(state->moves(seat), "kbr"[(seat.index + moves / 25) % 3], choice),
         std::nullopt};
     const auto before = state->clone();
     EXPECT_TRUE(state->apply(seat, event.token));
-    const std::string told = picture.tell({*before, event, *state, names, you}, style);
+    const std::string told = ui.tell({*before, event, *state, names, you}, style);
     if (!told.empty() && events < kTold) text += told + "\n";
   }
   EXPECT_TRUE(state->over());

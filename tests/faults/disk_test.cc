@@ -20,7 +20,7 @@ using testing::HasSubstr;
 constexpr auto kTable =
     R"({"game": "push", "options": {"players": 2}, "name": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}]})";
 
-class OnABadDisk : public testing::Test {
+class ServerOnABadDisk : public testing::Test {
  protected:
   void SetUp() override {
     std::string pattern = testing::TempDir() + "wagnis-disk-XXXXXX";
@@ -103,13 +103,15 @@ class OnABadDisk : public testing::Test {
   std::uint16_t port_ = 0;
 };
 
-TEST_F(OnABadDisk, that_is_full_nothing_is_acknowledged_and_it_goes_on_after) { goes_on_after(Disk::State::full); }
+TEST_F(ServerOnABadDisk, acknowledges_nothing_while_the_disk_is_full_and_goes_on_after) {
+  goes_on_after(Disk::State::full);
+}
 
-TEST_F(OnABadDisk, that_may_not_be_written_to_nothing_is_acknowledged_and_it_goes_on_after) {
+TEST_F(ServerOnABadDisk, acknowledges_nothing_while_the_disk_is_read_only_and_goes_on_after) {
   goes_on_after(Disk::State::read_only);
 }
 
-TEST_F(OnABadDisk, that_may_not_be_written_to_it_does_not_begin) {
+TEST_F(ServerOnABadDisk, does_not_start_on_a_read_only_disk) {
   sit();
   stop();
   disk_.set(Disk::State::read_only);
@@ -118,7 +120,7 @@ TEST_F(OnABadDisk, that_may_not_be_written_to_it_does_not_begin) {
   EXPECT_THAT(text(server.error()), testing::AllOf(HasSubstr(settings_.store.string()), HasSubstr("written")));
 }
 
-TEST_F(OnABadDisk, that_has_rotten_it_does_not_begin) {
+TEST_F(ServerOnABadDisk, does_not_start_with_a_damaged_store) {
   for (int i = 0; i < 20; ++i) sit();
   stop();
   disk_.spoil(settings_.store);
@@ -149,7 +151,7 @@ Result<void> probe(SqliteStore& store) {
 }
 
 // The log is as long as it gets, so that SQLite writes over its old bytes and the full disk does not hinder it.
-TEST(AFullDisk, is_found_out_at_once_though_the_log_has_room) {
+TEST(FullDisk, is_noticed_at_once_even_if_the_log_has_room) {
   Disk disk;
   const Folder folder;
   const auto store = *SqliteStore::open(folder.store(), PretendSeal::make());
@@ -163,7 +165,7 @@ TEST(AFullDisk, is_found_out_at_once_though_the_log_has_room) {
   EXPECT_TRUE(probe(*store));
 }
 
-TEST(AStoreThatRots, while_it_is_open_refuses_and_does_not_invent) {
+TEST(DamagedStore, refuses_reads_while_open_and_invents_nothing) {
   Disk disk;
   const Folder folder;
   auto store = *SqliteStore::open(folder.store(), PretendSeal::make());

@@ -49,7 +49,7 @@ class Faults : public testing::Test {
   std::uint16_t port_ = 0;
 };
 
-TEST_F(Faults, killed_at_any_time_it_has_kept_all_that_it_acknowledged) {
+TEST_F(Faults, a_server_killed_at_any_time_keeps_all_that_it_acknowledged) {
   const auto [first, end] = tries(200);
   const std::uint64_t kills = end - first;
   Crowd crowd(port_, first);
@@ -106,7 +106,7 @@ TEST_F(Faults, cut_off_at_any_byte_everybody_comes_back_to_the_same_position) {
   stop();
 }
 
-TEST_F(Faults, told_to_stop_under_load_it_says_bye_and_ends_within_five_seconds) {
+TEST_F(Faults, a_server_stopped_under_load_says_bye_and_ends_within_five_seconds) {
   Crowd crowd(port_, 1);
   crowd.server_at(port_);
   ASSERT_TRUE(crowd.hear(500));
@@ -141,7 +141,7 @@ std::int64_t memory_of(int process) {
   return -1;
 }
 
-TEST_F(Faults, twenty_thousand_comers_who_talk_nonsense_leave_nothing_behind) {
+TEST_F(Faults, twenty_thousand_clients_that_send_nonsense_leave_nothing_behind) {
   const auto [first, end] = tries(20'000);
   const std::uint64_t comers = end - first;
   // The address sanitizer keeps what was freed for a while, which looks like growth.
@@ -187,7 +187,7 @@ TEST_F(Faults, twenty_thousand_comers_who_talk_nonsense_leave_nothing_behind) {
       << "bytes in each stretch of " << stretch << " visitors: " << testing::PrintToString(growth);
 }
 
-TEST_F(Faults, a_backup_of_a_server_in_use_is_a_server_with_all_that_was_told_before) {
+TEST_F(Faults, a_backup_of_a_server_in_use_holds_all_that_was_told_before) {
   Crowd crowd(port_, 3);
   crowd.server_at(port_);
   ASSERT_TRUE(crowd.hear(500));

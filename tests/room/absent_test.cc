@@ -29,7 +29,7 @@ Input give_up(int connection, const std::string& id) { return input::GiveUp{Tabl
 
 // ---- the clock
 
-TEST(TurnClock, a_bot_moves_for_who_lets_it_run_out_and_hands_back_at_once) {
+TEST(TurnClock, a_bot_moves_when_it_runs_out_and_hands_back_at_once) {
   TableTalk t(new_table("mm", 30, 1));
   t.hello(0, 0);
   t.hello(1, 1);
@@ -85,7 +85,7 @@ TEST(TurnClock, a_move_or_a_new_connection_of_the_person_hands_back_too) {
   EXPECT_TRUE(t.last<TableMessage>(0).seats[0].stand_in) << "a page that asks for a gap is no person";
 }
 
-TEST(TurnClock, begins_again_with_every_event_and_for_each_who_is_to_move) {
+TEST(TurnClock, begins_again_with_every_event_and_for_each_awaited_seat) {
   TableTalk t(new_table("mm", 30, 1));
   t.hello(0, 0);
   t.hello(1, 1);
@@ -99,7 +99,7 @@ TEST(TurnClock, begins_again_with_every_event_and_for_each_who_is_to_move) {
   EXPECT_FALSE(t.last<TableMessage>(1).seats[1].stand_in) << "whose turn it is not";
 }
 
-TEST(TurnClock, stands_still_while_nobody_is_there_unless_it_is_of_a_day) {
+TEST(TurnClock, stops_while_nobody_is_there_unless_it_is_of_a_day) {
   TableTalk t(new_table("mm", 30, 1));
   t.hello(0, 0);
   t.pass(20 * kSecond);
@@ -373,7 +373,7 @@ TEST(Replacing, is_forgotten_when_the_person_comes_back) {
   EXPECT_EQ(t.last<TableMessage>(0).seats[2].kind, Sitter::Kind::human);
 }
 
-TEST(Replacing, refuses_what_cannot_be) {
+TEST(Replacing, refuses_seats_that_cannot_be_replaced) {
   TableTalk t("mbm");
   t.hello(0, 0);
   const auto refused = [&](const std::string& id, int seat) {

@@ -13,7 +13,7 @@ std::vector<std::string> lines(const std::vector<Event>& events) {
   return all;
 }
 
-TEST(Room, refuses_what_no_table_may_be) {
+TEST(Room, refuses_impossible_tables) {
   EXPECT_FALSE(Room::open(new_table("mb", {{"star", "maybe"}}), kSettings, 0));
   Table table = new_table("mb");
   table.game = "chess";
@@ -47,7 +47,7 @@ TEST(Room, waits_for_open_seats_and_begins_when_the_last_is_taken) {
   EXPECT_TRUE(t.last<TableMessage>(0).seats[1].here) << "everybody is told who is here";
 }
 
-TEST(Room, a_seat_with_an_invitation_is_for_who_has_it_and_once) {
+TEST(Room, an_invitation_gives_its_seat_to_one_person_once) {
   Table table = new_table("mooo");
   table.sitters[1].token = "invitation-1";
   table.sitters[2].token = "invitation-2";
@@ -322,7 +322,7 @@ TEST(Room, a_bot_tries_again_when_the_store_has_failed) {
   EXPECT_EQ(t.events(), 2);
 }
 
-TEST(Room, a_rematch_begins_when_all_who_are_here_want_it_and_the_next_player_begins) {
+TEST(Room, a_rematch_begins_when_all_people_here_want_it_and_the_next_player_begins) {
   TableTalk t("mmb");
   t.hello(0, 0);
   t.hello(1, 1);
@@ -382,7 +382,7 @@ TEST(Room, a_wish_for_a_rematch_does_not_outlive_its_person_in_the_store) {
   EXPECT_EQ(t.room().number(), 1);
 }
 
-TEST(Room, after_a_game_a_bot_may_take_the_seat_of_who_has_left_and_the_rematch_begins) {
+TEST(Room, after_a_game_a_bot_may_take_the_seat_of_a_person_who_left_and_the_rematch_begins) {
   TableTalk t("mm");
   t.hello(0, 0);
   t.hello(1, 1);
@@ -531,7 +531,7 @@ TEST(Room, a_host_who_leaves_hands_that_on) {
   EXPECT_EQ(t.kept.table.host, Chair{0}) << "who comes to a table that all have left is its host";
 }
 
-TEST(Room, refuses_what_it_cannot_keep_waiting) {
+TEST(Room, refuses_messages_when_too_many_wait) {
   TableTalk t("mm");
   t.hello(0, 0);
   t.store_answers = false;

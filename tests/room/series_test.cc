@@ -5,7 +5,7 @@
 namespace wagnis {
 namespace {
 
-TEST(Series, is_of_who_first_wins_more_than_half) {
+TEST(Series, is_won_by_the_first_to_win_more_than_half) {
   Series best_of_3(3, {}, 3);
   best_of_3.ends(Chair{1});
   best_of_3.next(false);

@@ -108,7 +108,7 @@ TEST_F(Bytes, that_never_end_a_request_are_refused_before_they_are_stored) {
   EXPECT_EQ(other.status(), 200);
 }
 
-TEST_F(Bytes, of_a_request_that_is_refused_are_never_read_as_the_next) {
+TEST_F(Bytes, of_a_refused_request_are_never_read_as_the_next_request) {
   struct Form {
     const char* name;
     std::string bytes;
@@ -204,7 +204,7 @@ std::string upgrade(std::string_view fields = "Sec-WebSocket-Protocol: wagnis\r\
          std::string(fields) + "\r\n";
 }
 
-TEST_F(Bytes, of_a_websocket_that_are_no_message_end_the_connection) {
+TEST_F(Bytes, that_are_not_a_websocket_message_end_the_connection) {
   // Masked with zeros. Without FIN: a fragment, and more of the same message follows.
   const std::string mask(4, '\0');
   std::string pings, pongs;

@@ -38,7 +38,7 @@ TEST(FairPool, keeps_a_thread_for_others_however_much_one_asks_for) {
   EXPECT_EQ(most, 2);
 }
 
-TEST(FairPool, the_one_whose_work_took_least_is_next) {
+TEST(FairPool, the_owner_whose_work_took_least_time_is_next) {
   const auto greedy = owner(), other = owner();
   std::promise<void> begun, go_on, all;
   std::string order;
@@ -58,7 +58,7 @@ TEST(FairPool, the_one_whose_work_took_least_is_next) {
   EXPECT_EQ(order, "Gooo" + std::string(20, 'g')) << "who came later has asked for less";
 }
 
-TEST(FairPool, forgets_what_waits_when_it_ends) {
+TEST(FairPool, drops_waiting_work_when_it_ends) {
   const auto one = owner();
   std::promise<void> begun, go_on;
   const auto held = std::make_shared<int>(0);

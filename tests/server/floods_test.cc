@@ -101,7 +101,7 @@ class Floods : public testing::Test {
   std::vector<std::string> big_;
 };
 
-TEST_F(Floods, of_records_leave_others_their_pace) {
+TEST_F(Floods, of_records_do_not_slow_others) {
   EXPECT_LT(times_slower([&](int i) {
               ask(port_, "GET", "/api/tables/" + big_[static_cast<std::size_t>(i) % big_.size()] + "/record", {},
                   kGreedy);
@@ -109,18 +109,18 @@ TEST_F(Floods, of_records_leave_others_their_pace) {
             kMost);
 }
 
-TEST_F(Floods, of_tables_that_are_opened_leave_others_their_pace) {
+TEST_F(Floods, of_opened_tables_do_not_slow_others) {
   EXPECT_LT(times_slower([&](int i) {
               ask(port_, "GET", "/api/tables/" + big_[static_cast<std::size_t>(i) % big_.size()], {}, kGreedy);
             }),
             kMost);
 }
 
-TEST_F(Floods, of_files_leave_others_their_pace) {
+TEST_F(Floods, of_files_do_not_slow_others) {
   EXPECT_LT(times_slower([&](int) { ask(port_, "GET", "/big.js", {}, kGreedy); }), kMost);
 }
 
-TEST_F(Floods, of_new_tables_leave_others_their_pace) {
+TEST_F(Floods, of_new_tables_do_not_slow_others) {
   EXPECT_LT(times_slower([&](int) { post(port_, "/api/tables", kTwo, kGreedy); }), kMost);
 }
 

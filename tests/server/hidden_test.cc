@@ -127,7 +127,7 @@ void check(std::string_view game, const Options& more) {
   EXPECT_GT(parted, 5) << "else nothing was tried";
 }
 
-TEST(Hidden, nothing_that_is_told_depends_on_what_is_not_drawn_yet) {
+TEST(Hidden, no_message_depends_on_chance_that_is_not_drawn_yet) {
   check("push", {});
   check("tipp", {});
   check("caramba", {{"pace", "turns"}});

@@ -128,7 +128,7 @@ TEST_F(RecordsTest, of_many_tables_for_one_address_hold_up_nobody_else) {
   for (Answer& answer : answers) EXPECT_TRUE(answer.get());
 }
 
-TEST_F(RecordsTest, cost_who_asks_the_time_that_they_took) {
+TEST_F(RecordsTest, charge_the_reading_time_to_the_visitor_who_asks) {
   visitor("1.2.3.4")->spend(Visitor::Kind::reading, steady_now(), 30'000);
   const auto refused = ask("a", "1.2.3.4").get();
   ASSERT_FALSE(refused);

@@ -201,7 +201,7 @@ TEST_F(ServerTest, serves_nothing_else) {
   }
 }
 
-TEST_F(ServerTest, refuses_tables_that_cannot_be) {
+TEST_F(ServerTest, refuses_impossible_tables) {
   const auto table = [&](std::string_view body) { return post(port_, "/api/tables", body); };
   const std::string good =
       R"({"game": "push", "options": {"players": 2}, "name": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}]})";
@@ -473,7 +473,7 @@ TEST_F(ServerTest, a_player_comes_back_to_the_gap_and_a_watcher_sees_all) {
   EXPECT_GE(all->at("events").as_array().size(), before.size());
 }
 
-TEST_F(ServerTest, sends_away_who_does_not_speak_the_protocol) {
+TEST_F(ServerTest, sends_away_clients_that_do_not_speak_the_protocol) {
   const ClientTicket ticket = set(kAgainstABot, 2);
   const std::string stranger(64, 'a');
   struct Case {
@@ -574,7 +574,7 @@ TEST_F(ServerTest, the_answer_to_a_handshake_has_the_name_of_the_protocol_and_ne
   EXPECT_FALSE(old.headers.contains(kOffer)) << "nothing was offered, so nothing may be chosen";
 }
 
-TEST_F(ServerTest, refuses_a_handshake_without_the_protocol_or_with_what_is_no_token) {
+TEST_F(ServerTest, refuses_a_handshake_without_the_protocol_or_with_a_wrong_token) {
   const std::string token = set(kAgainstABot, 2).token, seat = "seat." + token;
   std::string upper = token;
   std::ranges::transform(upper, upper.begin(), [](char c) { return static_cast<char>(std::toupper(c)); });
@@ -683,7 +683,7 @@ TEST_F(ServerTest, who_does_not_read_is_sent_away_and_disturbs_nobody) {
   }
 }
 
-TEST_F(ServerTest, a_store_that_fails_refuses_and_the_same_message_goes_well_later) {
+TEST_F(ServerTest, a_failing_store_refuses_and_the_same_message_succeeds_later) {
   const ClientTicket ticket = set(kAgainstABot, 2);
   Talk ada(port_, ticket.token);
   ada.send(hello(ticket.table, 0, 0));
@@ -764,7 +764,7 @@ TEST_F(ServerTest, listens_over_ipv4_and_ipv6_on_every_address_of_its_host) {
   }
 }
 
-TEST_F(ServerTest, does_not_begin_where_it_cannot) {
+TEST_F(ServerTest, does_not_start_without_its_port_store_or_files) {
   const auto refusal = [](const ServerSettings& settings) {
     const auto server = Server::open(settings);
     return server ? "it began" : text(server.error());

@@ -37,7 +37,7 @@ class SettingsTest : public testing::Test {
   std::filesystem::path folder_;
 };
 
-TEST_F(SettingsTest, flags_count_for_more_than_the_environment_and_that_for_more_than_the_file) {
+TEST_F(SettingsTest, flags_override_the_environment_which_overrides_the_file) {
   const auto path = file("port = 1001\npace = 10\nlang = \"nl\"\ntrusted-proxy = [\"10.0.0.0/8\", \"::1\"]\n");
   const auto all = shown({"--config", path, "--port", "1003"}, {"WAGNIS_PORT=1002", "WAGNIS_PACE=20"});
   EXPECT_THAT(all, HasSubstr("port = 1003  # --port\n"));
@@ -51,7 +51,7 @@ TEST_F(SettingsTest, flags_count_for_more_than_the_environment_and_that_for_more
   EXPECT_THAT(shown({"--trusted-proxy", "10.0.0.1", "--trusted-proxy", "::1"}), HasSubstr(R"(["10.0.0.1", "::1"])"));
 }
 
-TEST_F(SettingsTest, what_is_wrong_is_named_with_its_place_and_what_is_allowed) {
+TEST_F(SettingsTest, errors_name_the_place_and_what_is_allowed) {
   EXPECT_THAT(shown({}, {"WAGNIS_PORT=65536"}),
               HasSubstr("WAGNIS_PORT is \"65536\"; it must be a whole number from 0 to 65535"));
   EXPECT_THAT(shown({"--log", "xml"}), HasSubstr("--log is \"xml\"; allowed are text, json"));

@@ -83,7 +83,7 @@ Address household(int i) {
   return Address(bytes);
 }
 
-TEST(Visitors, of_the_same_48_bits_may_together_do_a_few_times_what_one_may) {
+TEST(Visitors, of_one_48_bit_prefix_share_a_few_times_the_limits_of_one) {
   ASSERT_GE(sodium_init(), 0);
   Visitors visitors({.connections = 2, .posts = 3, .posts_per_second = 1});
   int posts = 0;
@@ -117,7 +117,7 @@ TEST(Visitors, that_come_from_very_many_addresses_leave_newcomers_a_share_each) 
   EXPECT_FALSE(visitors.find(at("1.2.3.4"), false, 1)->enter()) << "who is here is not forgotten";
 }
 
-TEST(Visitors, who_used_more_than_was_left_waits_until_it_is_paid) {
+TEST(Visitors, in_debt_wait_until_it_is_paid) {
   ASSERT_GE(sodium_init(), 0);
   Visitors visitors({.reading = 1000, .reading_per_second = 100});
   const auto ada = visitors.find(at("1.2.3.4"), false, 0);
@@ -129,7 +129,7 @@ TEST(Visitors, who_used_more_than_was_left_waits_until_it_is_paid) {
   EXPECT_TRUE(visitors.find(at("1.2.3.5"), false, 0)->has(Visitor::Kind::reading, 0));
 }
 
-TEST(Visitors, forget_who_has_gone_but_nobody_who_is_here) {
+TEST(Visitors, who_have_gone_are_forgotten_and_no_others) {
   ASSERT_GE(sodium_init(), 0);
   Visitors visitors({});
   const auto place = visitors.find(at("1.2.3.4"), false, 0)->enter();

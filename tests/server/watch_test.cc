@@ -156,7 +156,7 @@ TEST_F(WatchTest, races_that_all_have_left_leave_the_memory_and_no_bot_thinks_fo
   EXPECT_TRUE(talk.next("events")) << "the bots throw again";
 }
 
-TEST_F(WatchTest, metrics_count_what_happens_and_tell_nothing_of_whom) {
+TEST_F(WatchTest, metrics_count_events_and_name_nobody) {
   start();
   const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
   Player ada(port_, ticket);
@@ -432,7 +432,7 @@ TEST_F(WatchTest, nobody_is_believed_in_a_trailer) {
   EXPECT_EQ(proxy.status(), 429);
 }
 
-TEST_F(WatchTest, nobody_is_believed_who_is_no_trusted_proxy) {
+TEST_F(WatchTest, only_trusted_proxies_are_believed) {
   start({"--connections-per-address", "1"});
   const Talk first(port_, {}, {{"x-forwarded-for", "1.2.3.4"}}), second(port_, {}, {{"x-forwarded-for", "1.2.3.4"}});
   EXPECT_FALSE(first.refused() || second.refused()) << "both count as this machine, which is not limited";

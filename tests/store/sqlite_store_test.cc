@@ -445,7 +445,7 @@ TEST_F(SqliteStoreTest, refuses_a_file_that_another_program_holds_and_recovers) 
   EXPECT_TRUE(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}})));
 }
 
-TEST_F(SqliteStoreTest, refuses_what_is_no_store_and_says_why) {
+TEST_F(SqliteStoreTest, refuses_a_file_that_is_not_a_store_and_says_why) {
   file_ = folder_ / "none" / "games.db";
   EXPECT_THAT(refusal(), testing::AllOf(HasSubstr(file_.string()), HasSubstr("No such file")));
   file_ = "";

@@ -93,7 +93,7 @@ TEST_F(StoreFileTest, is_made_for_its_owner_alone_with_all_that_lies_beside_it) 
   for (const char* end : {"", "-wal", "-shm"}) EXPECT_EQ(mode(beside(end)), 0600U) << end;
 }
 
-TEST_F(StoreFileTest, that_others_may_read_is_refused_with_the_command_that_mends_it) {
+TEST_F(StoreFileTest, is_refused_if_others_may_read_it_with_the_command_that_mends_it) {
   open();
   ASSERT_EQ(set("aaaaaaaa"), "stored");
   store_.reset();
@@ -128,7 +128,7 @@ TEST_F(StoreFileTest, reached_through_a_link_is_the_same_store) {
   ASSERT_EQ(set("aaaaaaaa"), "stored");
 }
 
-TEST_F(StoreFileTest, that_is_gone_or_replaced_stores_nothing_until_it_is_back) {
+TEST_F(StoreFileTest, stores_nothing_while_it_is_gone_or_replaced) {
   open();
   ASSERT_EQ(set("aaaaaaaa"), "stored");
   for (const char* end : {"", "-wal", "-shm"}) {
@@ -158,7 +158,7 @@ void overwrite(const std::string& file, std::string_view bytes) {
   std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
 }
 
-TEST_F(StoreFileTest, that_is_overwritten_in_place_stores_nothing_more) {
+TEST_F(StoreFileTest, stores_nothing_more_after_it_is_overwritten_in_place) {
   const auto mine = file_;
   file_ = folder_ / "other.db";
   open();
@@ -232,7 +232,7 @@ int hook(sqlite3* database, const char**, const void*) {
   return SQLITE_OK;
 }
 
-TEST_F(StoreFileTest, that_goes_in_the_instant_of_a_write_stores_nothing_until_it_is_opened_anew) {
+TEST_F(StoreFileTest, stores_nothing_after_it_goes_during_a_write_until_it_is_opened_again) {
   sqlite3_auto_extension(reinterpret_cast<void (*)()>(hook));
   open();
   ASSERT_EQ(set("aaaaaaaa"), "stored");
@@ -247,7 +247,7 @@ TEST_F(StoreFileTest, that_goes_in_the_instant_of_a_write_stores_nothing_until_i
   sqlite3_reset_auto_extension();
 }
 
-TEST_F(StoreFileTest, that_is_overwritten_in_the_instant_of_a_write_acknowledges_nothing) {
+TEST_F(StoreFileTest, acknowledges_nothing_when_it_is_overwritten_during_a_write) {
   sqlite3_auto_extension(reinterpret_cast<void (*)()>(hook));
   for (const char* end : {"", "-wal"}) {
     SCOPED_TRACE(beside(end));

@@ -68,7 +68,7 @@ class TidyTest : public testing::Test {
   std::unique_ptr<SqliteStore> store_;
 };
 
-TEST_F(TidyTest, only_counts_unless_it_is_told_to_act_and_a_server_does_not_hinder_that) {
+TEST_F(TidyTest, only_counts_without_yes_even_while_a_server_runs) {
   const Tidied unused = tidied({kUnused}), all = tidied({kAll});
   EXPECT_EQ(unused.unused, 1);
   EXPECT_EQ(unused.idle, 0);
@@ -112,7 +112,7 @@ TEST_F(TidyTest, gives_up_the_games_whose_key_is_lost_and_nothing_else) {
   EXPECT_EQ(table->games.at(0).seeds->server, "") << "a seed that nobody can open";
 }
 
-TEST_F(TidyTest, refuses_what_is_no_store_of_this_version) {
+TEST_F(TidyTest, refuses_a_file_that_is_not_a_store_of_this_version) {
   store_.reset();
   sqlite3* database = nullptr;
   ASSERT_EQ(sqlite3_open(file_.c_str(), &database), SQLITE_OK);
