@@ -198,7 +198,7 @@ std::string field_text(const DrawStyle& style, int field) { return say(style, kF
 constexpr std::array<Character, 4> kCharacters{{
     {"novice",
      {"Liebt Rot, hält drei Gleiche fest und übersieht manchmal die eigenen fünf.",
-      "Is dol op rood, houdt drie gelijke vast en ziet soms zijn eigen vijf over het hoofd.",
+      "Is dol op rood, houdt drie gelijke vast en ziet soms vijf gelijke over het hoofd.",
       "Loves red, holds on to three of a kind and sometimes misses its own five."}},
     {"casual",
      {"Sammelt, wovon gerade am meisten liegt, und lässt sich Zeit dabei.",

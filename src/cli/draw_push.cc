@@ -476,7 +476,7 @@ constexpr std::array<Character, 4> kCharacters{{
       "Imagines a few ways the turn may go and doesn’t leave you much."}},
     {"expert",
      {"Spielt jeden Zug im Kopf hundertmal durch und verschenkt keine Karte.",
-      "Speelt elke beurt honderd keer in zijn hoofd en geeft geen kaart cadeau.",
+      "Speelt elke beurt honderd keer in gedachten en geeft geen kaart cadeau.",
       "Plays every turn a hundred times in its head and gives no card away."}},
 }};
 

@@ -253,7 +253,7 @@ std::vector<std::string> rules(const AnyGame& any, const DrawStyle& style) {
 
 constexpr std::array<Character, 4> kCharacters{{
     {"novice",
-     {"Tippt nach Gefühl und vertraut auf sein Glück.", "Gokt op gevoel en vertrouwt op zijn geluk.",
+     {"Tippt nach Gefühl und hofft auf Glück.", "Gokt op gevoel en hoopt op geluk.",
       "Bets by feeling and trusts its luck."}},
     {"casual",
      {"Denkt einen Wurf voraus und wird mutig, wenn es am Ende knapp ist.",

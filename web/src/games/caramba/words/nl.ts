@@ -7,7 +7,7 @@ export const nl: CarambaWords = {
   name: 'Caramba',
   about: 'Iedereen gooit tegelijk. Vijf van één kleur? Pak het poppetje!',
   levels: {
-    novice: 'Is dol op rood, houdt drie gelijke vast en ziet soms zijn eigen vijf over het hoofd.',
+    novice: 'Is dol op rood, houdt drie gelijke vast en ziet soms vijf gelijke over het hoofd.',
     casual: 'Verzamelt waar er het meest van ligt en doet het rustig aan.',
     club: 'Weet welk poppetje de moeite waard is en grijpt vlot toe.',
     expert: 'Denkt ver vooruit en heeft de snelste handen aan tafel.',

@@ -10,7 +10,7 @@ export const nl: PushWords = {
     novice: 'Legt alles op één rij, is bang voor de dobbelsteen en vergeet vaak de bank.',
     casual: 'Telt een beetje mee, kijkt één kaart vooruit en stopt meestal op tijd.',
     club: 'Bedenkt een paar keer hoe de beurt verder kan gaan en gunt je weinig.',
-    expert: 'Speelt elke beurt honderd keer in zijn hoofd en geeft geen kaart cadeau.',
+    expert: 'Speelt elke beurt honderd keer in gedachten en geeft geen kaart cadeau.',
   },
   options: {
     star: {

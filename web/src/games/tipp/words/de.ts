@@ -9,7 +9,7 @@ export const de: TippWords = {
   about: 'Tippe, was fällt, und wirf zwölf Würfel. Hör auf, bevor keiner mehr passt!',
   first: 'Im Spielheft fängt an, wer am ältesten ist.',
   levels: {
-    novice: 'Tippt nach Gefühl und vertraut auf sein Glück.',
+    novice: 'Tippt nach Gefühl und hofft auf Glück.',
     casual: 'Denkt einen Wurf voraus und wird mutig, wenn es am Ende knapp ist.',
     club: 'Holt aus jedem Zug viele Punkte und setzt im letzten alles auf den Sieg.',
     expert: 'Kennt die Chancen jedes Tipps genau und rechnet das Ende bis auf den letzten Punkt aus.',

@@ -9,7 +9,7 @@ export const nl: TippWords = {
   about: 'Voorspel wat er valt en gooi twaalf dobbelstenen. Stop voordat er geen meer past!',
   first: 'In het spelboekje begint wie het oudst is.',
   levels: {
-    novice: 'Gokt op gevoel en vertrouwt op zijn geluk.',
+    novice: 'Gokt op gevoel en hoopt op geluk.',
     casual: 'Denkt één worp vooruit en wordt dapper als het aan het eind spannend is.',
     club: 'Haalt uit elke beurt veel punten en zet in de laatste alles op de winst.',
     expert: 'Kent van elke gok de kans precies en rekent het einde tot op de punt uit.',
