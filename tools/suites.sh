@@ -57,6 +57,13 @@ tap() {
   return "$status"
 }
 
+# Texts call a person "they", or by name: git grep finds no other pronoun (status 1; more is an error).
+people_are_they() {
+  local status=0
+  LC_ALL=C.UTF-8 git -c safe.directory="$PWD" grep -nIiP '(*UCP)\b[h](e|im|is|imself)\b' || status=$?
+  ((status == 1))
+}
+
 suite_ground() {
   local status=0
   tap ground arrows tools/arrows || status=1
@@ -69,6 +76,7 @@ suite_ground() {
   tap ground check-test tests/tools/check || status=1
   tap ground commands-test tests/tools/commands || status=1
   tap ground promises tests/tools/promises || status=1
+  one_test ground they people_are_they
   one_test ground format tools/format --check cc
   step ground.configure "configuring" configure release && one_test ground tidy tools/tidy || status=1
   one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names tools/tidy tools/wide packaging/test packaging/pages tests/roots packaging/debian/p* tests/tools/*
