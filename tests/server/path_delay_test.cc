@@ -45,7 +45,8 @@ TEST(PathDelay, does_not_grow_when_a_program_answers_late) {
     char byte = 0;
     for (int i = 0; i < 3; ++i) {
       std::this_thread::sleep_for(std::chrono::milliseconds(150));
-      if (read(late, &byte, 1) == 1) EXPECT_EQ(write(late, &byte, 1), 1);
+      EXPECT_EQ(read(late, &byte, 1), 1);
+      EXPECT_EQ(write(late, &byte, 1), 1);
     }
   });
   char byte = 'p';

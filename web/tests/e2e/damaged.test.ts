@@ -155,7 +155,9 @@ test.describe('on a first visit', () => {
       ).toBe(false)
       expect(await violationsByDayAndNight(page)).toEqual([])
       heal(host)
+      const loaded = page.waitForEvent('load') // what is there until then goes
       await again(page).click()
+      await loaded
       await whole[way]!(page)
     })
   }
