@@ -14,18 +14,72 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <future>
 #include <memory>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/flags.h"
 #include "cli/long_work.h"
 #include "cli/print.h"
 #include "core/json_writer.h"
+#include "core/luck.h"
+#include "record/replay.h"
+#include "server/entropy.h"
+#include "server/seed_key.h"
+#include "store/sqlite/sqlite_store.h"
 
 namespace wagnis::cli {
 namespace {
 
-// A server of this program's own, with an empty store in a folder for temporary things; ends and is forgotten with this object.
+// What floods ask for.
+constexpr int kBigGames = 400;
+constexpr std::size_t kBigFile = 1 << 20;  // bytes
+
+std::vector<Event> random_game(std::uint64_t seed, const Options& options) {
+  SeededLuck luck(seed);
+  Generator choice(seed);
+  auto replay = Replay::start("push", options);
+  while (replay && !replay->state().over()) {
+    const Pending pending = replay->state().pending();
+    const bool chance = pending.move.empty();
+    const Seat seat = (chance ? pending.chance : pending.move).lowest();
+    const auto moves = chance ? std::vector{replay->state().sample(seat, luck)} : replay->state().moves(seat);
+    if (!replay->add({seat, moves[choice.below(moves.size())], {}})) break;
+  }
+  return replay ? replay->events() : std::vector<Event>();
+}
+
+// Makes a store with one table that has many games: its id.
+Result<std::string> make_big_table(const std::filesystem::path& file) {
+  if (!entropy_ready()) return refuse("the system has no randomness to give");
+  auto key = SeedKey::read(SeedKey::beside(file));
+  if (!key) return std::unexpected(key.error());
+  auto store = SqliteStore::open(file, std::move(*key));
+  if (!store) return std::unexpected(store.error());
+  const std::string id = new_table_id();
+  Result<void> all;
+  for (int game = 1; all && game <= kBigGames; ++game) {
+    TableWrite write;
+    write.table = id;
+    write.game = game;
+    write.new_game = game;
+    const Options options{{"players", std::int64_t{2}}};
+    if (game == 1) {
+      write.set = StoredSetting{"push", options};
+      write.sitters = {{0, {"human", "Ada", "", token_hash(new_token())}}, {1, {"bot", "Random 1", "random", ""}}};
+    }
+    write.events = random_game(static_cast<std::uint64_t>(game), options);
+    write.ended = StoredEnd::over;
+    std::promise<Result<void>> done;
+    (*store)->write(std::move(write), [&](Result<void> written) { done.set_value(std::move(written)); });
+    all = done.get_future().get();
+  }
+  if (!all) return std::unexpected(all.error());
+  return id;
+}
+
+// A server of this program's own, with a store in a folder for temporary things; ends and is forgotten with this object.
 class OwnServer {
  public:
   OwnServer() = default;
@@ -40,18 +94,29 @@ class OwnServer {
     if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
   }
 
-  // Its port.
-  Result<std::uint16_t> start() {
+  // Its port. For floods it has a big table and a big file, and trusts us as a proxy.
+  Result<std::uint16_t> start(bool floods) {
     std::string pattern = (std::filesystem::temp_directory_path() / "wagnis-load-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) return refuse("cannot make a folder like " + pattern);
     folder_ = pattern;
-    std::ofstream(folder_ / "index.html") << "<!doctype html>";
+    std::filesystem::create_directory(folder_ / "web");
+    std::ofstream(folder_ / "web" / "index.html") << "<!doctype html>";
+    if (floods) {
+      std::ofstream(folder_ / "web" / "big.js") << std::string(kBigFile, ' ');
+      auto table = make_big_table(folder_ / "games.db");
+      if (!table) return std::unexpected(table.error());
+      big_table_ = *table;
+    }
     int out[2];
     if (pipe2(out, O_CLOEXEC) != 0) return refuse("cannot open a pipe");
-    const std::string store = folder_ / "games.db", web = folder_;
-    const char* arguments[] = {"wagnis",      "serve",       "--port", "0",         "--host",    "127.0.0.1",
-                               "--store",     store.c_str(), "--web",  web.c_str(), "--metrics", "",
-                               "--log-level", "error",       "--lang", "en",        nullptr};
+    const std::string store = folder_ / "games.db", web = folder_ / "web";
+    const char* arguments[] = {"wagnis",      "serve", "--port",    "0",         "--host", "127.0.0.1",   "--store",
+                               store.c_str(), "--web", web.c_str(), "--metrics", "",       "--log-level", "error",
+                               "--lang",      "en",    nullptr,     nullptr,     nullptr};
+    if (floods) {
+      *(std::end(arguments) - 3) = "--trusted-proxy";
+      *(std::end(arguments) - 2) = "127.0.0.1";
+    }
     process_ = fork();
     if (process_ < 0) return refuse("cannot start a server");
     if (process_ == 0) {
@@ -70,15 +135,19 @@ class OwnServer {
     if (port <= 0) return refuse("the server did not start");
     return static_cast<std::uint16_t>(port);
   }
+  const std::string& big_table() const { return big_table_; }
 
  private:
   pid_t process_ = -1;
   std::filesystem::path folder_;
+  std::string big_table_;
 };
 
 struct LoadFlags {
   LoadPlan plan{.port = 0, .game = std::string(all_games().front().id)};
   bool json = false;
+  bool floods = false;
+  int addresses = 1;
 };
 
 // A row of the table: what is measured, while nobody floods and while some do.
@@ -124,6 +193,47 @@ void write_play(JsonWriter& out, std::string_view name, const std::optional<Load
   out.member("server_cpu_ms", static_cast<std::int64_t>(play->cpu_seconds * 1000)).close_object();
 }
 
+// Each kind of flood in turn, on a server of our own.
+int load_floods(const LoadFlags& flags) {
+  const LoadPlan& given = flags.plan;
+  if (given.port != 0 || given.idle > 0 || given.tables > 0 || given.flood > 0)
+    return bad_input("load",
+                     "--floods starts a server of its own and has its own tables; it goes with --addresses, "
+                     "--seconds and --json alone");
+  OwnServer own;
+  const auto port = own.start(true);
+  if (!port) return bad_input("load", text(port.error()));
+  Progress progress;
+  const auto all =
+      run_floods({*port, own.big_table(), "/big.js", flags.addresses, given.seconds}, end_on_ctrl_c(),
+                 [&](const LoadProgress& now) {
+                   if (progress.due())
+                     progress.show(fmt::format("{} of {} {}", thousands(now.done), thousands(now.all), now.what));
+                 });
+  progress.clear();
+  if (!all) return bad_input("load", text(all.error()));
+  if (flags.json) {
+    JsonWriter out;
+    out.open_array();
+    for (const FloodFigures& one : *all) {
+      out.open_object().member("flood", one.kind).member("asked", one.asked).member("refused", one.refused);
+      write_play(out, "others", one.play);
+      out.close_object();
+    }
+    fmt::print("{}\n", out.close_array().text());
+    return kOk;
+  }
+  print_text("Others play at 10 tables of two, from an address of their own; floods come from {}, {} s each\n\n",
+             flags.addresses == 1 ? "one address" : fmt::format("{} addresses", flags.addresses), given.seconds);
+  print_text("  {:<10} {:>10} {:>10} {:>14} {:>14} {:>10}\n", "flood", "asked", "refused", "others, median",
+             "99 of 100", "moves");
+  for (const FloodFigures& one : *all)
+    print_text("  {:<10} {:>10} {:>10} {:>11} ms {:>11} ms {:>10}\n", one.kind, thousands(one.asked),
+               thousands(one.refused), one.play ? fmt::format("{:.1f}", one.play->p50) : "-",
+               one.play ? fmt::format("{:.1f}", one.play->p99) : "-", one.play ? thousands(one.play->moves) : "-");
+  return kOk;
+}
+
 // A small load of everything, where nothing is said of what to measure.
 void fill_in(LoadPlan& plan) {
   if (plan.idle > 0 || plan.tables > 0 || plan.flood > 0) return;
@@ -133,6 +243,8 @@ void fill_in(LoadPlan& plan) {
 }
 
 int load(LoadFlags& flags) {
+  if (flags.floods) return load_floods(flags);
+  if (flags.addresses != 1) return bad_input("load", "--addresses goes with --floods alone");
   fill_in(flags.plan);
   if (flags.plan.flood > 0 && flags.plan.tables == 0)
     return bad_input("load",
@@ -140,7 +252,7 @@ int load(LoadFlags& flags) {
                                  flags.plan.flood));
   OwnServer own;
   if (flags.plan.port == 0) {
-    const auto port = own.start();
+    const auto port = own.start(false);
     if (!port) return bad_input("load", text(port.error()));
     flags.plan.port = *port;
   }
@@ -179,6 +291,9 @@ void add_load(CLI::App& app, Run& run) {
   add_number(*command, "--flood", plan.flood, 0, 100, "People who send without a pause, in a second measurement");
   add_number(*command, "--seconds", plan.seconds, 1, 600, "How long each measurement takes");
   add_number(*command, "--think", plan.think, 0, 60000, "Milliseconds before a move, on average");
+  command->add_flag("--floods", flags->floods,
+                    "Each kind of flood in turn, and how long the moves of others take meanwhile");
+  add_number(*command, "--addresses", flags->addresses, 1, 8, "From how many addresses each flood comes");
   command->add_flag("--json", flags->json, "Print one JSON object");
   command->footer(
       "Without --idle, --tables and --flood: 200 people who wait, 20 tables and a flood of 5. Nothing but this machine "
@@ -186,6 +301,7 @@ void add_load(CLI::App& app, Run& run) {
       "asked.\n"
       "Examples:\n"
       "  wagnis load\n"
+      "  wagnis load --floods --addresses 4 --seconds 20\n"
       "  wagnis load --idle 10000 --tables 500 --flood 20 --seconds 30\n"
       "Exit codes: 0 all went well; 1 connections were lost; 2 bad input.");
   command->callback([flags, &run] { run = [flags] { return load(*flags); }; });

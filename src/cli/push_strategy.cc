@@ -133,11 +133,12 @@ struct Mean {
   }
 };
 
-using Table = std::vector<std::vector<Mean>>;  // by line, then by x
+using MeanTable = std::vector<std::vector<Mean>>;  // by line, then by x
 
 // Without what is known of fewer than 30 positions, or than there are games.
-Table means(const std::vector<Samples>& all, std::vector<Sample> Samples::* which, std::size_t lines, std::size_t xs) {
-  Table table(lines, std::vector<Mean>(xs));
+MeanTable means(const std::vector<Samples>& all, std::vector<Sample> Samples::* which, std::size_t lines,
+                std::size_t xs) {
+  MeanTable table(lines, std::vector<Mean>(xs));
   for (const Samples& samples : all)
     for (const Sample& sample : samples.*which)
       table[static_cast<std::size_t>(sample.line)][static_cast<std::size_t>(sample.x)].add(sample.y);
@@ -149,7 +150,7 @@ Table means(const std::vector<Samples>& all, std::vector<Sample> Samples::* whic
 }
 
 // `unit` stands behind each mean.
-void print_sheet(const Table& table, std::string_view corner, std::string_view unit, std::span<const Part> lines,
+void print_sheet(const MeanTable& table, std::string_view corner, std::string_view unit, std::span<const Part> lines,
                  std::span<const Part> xs) {
   std::string rule = "| --- |";
   fmt::print("| {} |", corner);
@@ -169,7 +170,7 @@ void print_sheet(const Table& table, std::string_view corner, std::string_view u
   fmt::print("\n");
 }
 
-std::vector<Line> lines_of(const Table& table, std::span<const Part> lines,
+std::vector<Line> lines_of(const MeanTable& table, std::span<const Part> lines,
                            const std::function<double(std::size_t)>& at) {
   std::vector<Line> result;
   for (std::size_t line = 0; line < lines.size(); ++line) {
@@ -203,8 +204,8 @@ std::vector<Samples> play_all(int players, int games) {
 Result<void> write_push_strategy(const std::string& folder, int games) {
   for (const int players : {2, 4}) {
     const auto all = play_all(players, games);
-    const Table bank = means(all, &Samples::bank, kLeft.size(), kRichest.size());
-    const Table draw = means(all, &Samples::draw, kLying.size(), kBusts.size());
+    const MeanTable bank = means(all, &Samples::bank, kLeft.size(), kRichest.size());
+    const MeanTable draw = means(all, &Samples::draw, kLying.size(), kBusts.size());
     fmt::print("{} players, {} games\n\n", players, games);
     print_sheet(bank, "points of the richest colour", " %", kLeft, kRichest);
     print_sheet(draw, "one more card goes bust", "", kLying, kBusts);

@@ -45,7 +45,7 @@ struct Parts {
   FairPool& bots;   // thinking must not hold up the network, nor one's bots those of others
   FairPool& reads;  // of tables from the store
   Records& records;
-  asio::thread_pool& studies;  // what bots learn in long work must not hold up their thinking either
+  FairPool& studies;  // what bots learn in long work must not hold up their thinking either
   const std::atomic<bool>& end_studies;
   Store& store;
   Metrics& metrics;
@@ -89,8 +89,8 @@ class Host : public std::enable_shared_from_this<Host> {
   void execute(const effect::Think& think);
   void execute(const effect::WakeAt& wake);
   void think_next();
-  input::BotMove thought(const effect::Think& think);
-  void learn(Study study);
+  input::BotMove thought(const effect::Think& think, const FairPool::Owner& payer);
+  void learn(Study study, const FairPool::Owner& payer);
   Request asked(Admitted done);
 
   Parts parts_;

@@ -42,6 +42,10 @@ struct LoadTest {
   std::vector<float> waits;  // milliseconds from move to acknowledgement, while measuring
   std::int64_t lost = 0;
   bool ending = false;
+  std::string others{};    // the address that we name for whom is measured; empty: none
+  int flood = 0;           // which is going on; those of before end
+  std::int64_t asked = 0;  // of this flood
+  std::int64_t refused = 0;
   std::string host() const { return "127.0.0.1:" + std::to_string(plan.port); }
 };
 
@@ -49,11 +53,25 @@ struct Seated {
   std::string table, token;
 };
 
+// How a guest comes and plays.
+struct Manners {
+  enum class Way : std::uint8_t { waits, plays, floods };
+  Way way = Way::waits;
+  std::string address{};  // that we name for them, as a proxy does; empty: none
+  json::object table{};   // that they set
+  int think = 0;          // milliseconds before a move, on average
+  int flood = -1;         // that they are a part of; −1: none, and their moves are measured
+};
+
+template <class Request>
+void name_address(Request& request, const std::string& address) {
+  if (!address.empty()) request.set("X-Forwarded-For", address);
+}
+
 class Guest : public std::enable_shared_from_this<Guest> {
  public:
-  enum class Manner : std::uint8_t { waits, plays, floods };
-  Guest(LoadTest& test, Manner manner)
-      : test_(test), manner_(manner), socket_(test.io), wake_(test.io), pause_(test.io) {
+  Guest(LoadTest& test, Manners manners)
+      : test_(test), manners_(std::move(manners)), socket_(test.io), wake_(test.io), pause_(test.io) {
     wake_.expires_at(Clock::time_point::max());
   }
 
@@ -68,11 +86,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
     HttpRequest request(http::verb::post, table.empty() ? "/api/tables" : "/api/tables/" + table + "/join", 11);
     request.set(http::field::host, test_.host());
     request.set(http::field::content_type, "application/json");
-    request.body() = table.empty() ? json::serialize(json::object{{"game", test_.plan.game},
-                                                                  {"options", {{"players", 2}}},
-                                                                  {"name", "Ada"},
-                                                                  {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}})
-                                   : R"({"name": "Grace"})";
+    name_address(request, manners_.address);
+    request.body() = table.empty() ? json::serialize(manners_.table) : R"({"name": "Grace"})";
     request.prepare_payload();
     if (const auto [error, size] = co_await http::async_write(stream, request, as_result); error) co_return false;
     http::response<http::string_body> response;
@@ -83,10 +98,12 @@ class Guest : public std::enable_shared_from_this<Guest> {
     seated_ = {std::string(ticket.at("table").as_string()), std::string(ticket.at("token").as_string())};
     stream.expires_never();
     socket_.set_option(websocket::stream_base::timeout{kPatience, websocket::stream_base::none(), false});
-    socket_.set_option(websocket::stream_base::decorator([token = seated_.token](websocket::request_type& upgrade) {
-      upgrade.set(http::field::sec_websocket_protocol,
-                  std::string(kSubprotocol) + ", " + std::string(kSeatOffer) + token);
-    }));
+    socket_.set_option(websocket::stream_base::decorator(
+        [token = seated_.token, address = manners_.address](websocket::request_type& upgrade) {
+          name_address(upgrade, address);
+          upgrade.set(http::field::sec_websocket_protocol,
+                      std::string(kSubprotocol) + ", " + std::string(kSeatOffer) + token);
+        }));
     if (const auto [error] = co_await socket_.async_handshake(test_.host(), "/api/socket", as_result); error)
       co_return false;
     const std::string hello = json::serialize(
@@ -101,9 +118,9 @@ class Guest : public std::enable_shared_from_this<Guest> {
   // Stays until the connection ends.
   void stay() {
     asio::co_spawn(test_.io, [self = shared_from_this()] { return self->listen(); }, asio::detached);
-    if (manner_ == Manner::plays)
+    if (manners_.way == Manners::Way::plays)
       asio::co_spawn(test_.io, [self = shared_from_this()] { return self->play(); }, asio::detached);
-    if (manner_ == Manner::floods)
+    if (manners_.way == Manners::Way::floods)
       asio::co_spawn(test_.io, [self = shared_from_this()] { return self->flood(); }, asio::detached);
   }
 
@@ -114,19 +131,30 @@ class Guest : public std::enable_shared_from_this<Guest> {
       if (error) break;
       hear();
     }
+    const bool meant = gone_;
     gone_ = true;
     wake_.cancel();
-    if (!test_.ending) ++test_.lost;
+    if (!meant && !test_.ending) ++test_.lost;
+  }
+
+  // Of a flood that has ended. The connection goes with it.
+  bool enough() {
+    if (manners_.flood < 0 || manners_.flood == test_.flood || gone_) return gone_;
+    gone_ = true;
+    beast::get_lowest_layer(socket_).cancel();
+    return true;
   }
 
   void hear() {
-    if (manner_ == Manner::plays) {
+    if (manners_.way == Manners::Way::plays) {
       const json::value message = json::parse({static_cast<const char*>(buffer_.data().data()), buffer_.size()});
       const std::string_view type(message.at("t").as_string());
       if (type == "table") take_table(message.as_object());
       if (type == "events") take_events(message.as_object());
       if (type == "ack" && asked_) {
-        if (test_.measuring)
+        if (manners_.flood >= 0)
+          ++test_.asked;
+        else if (test_.measuring)
           test_.waits.push_back(std::chrono::duration<float, std::milli>(Clock::now() - *asked_).count());
         asked_.reset();
       }
@@ -146,7 +174,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
       else
         options.emplace_back(name, std::string(value.as_string()));
     }
-    if (auto replay = Replay::start(test_.plan.game, options)) replay_ = std::move(*replay);
+    if (auto replay = Replay::start(std::string_view(table.at("id").as_string()), options))
+      replay_ = std::move(*replay);
   }
 
   void take_events(const json::object& gap) {
@@ -160,15 +189,15 @@ class Guest : public std::enable_shared_from_this<Guest> {
   bool due() const { return playing_ && !asked_ && replay_ && replay_->state().pending().move.has(seat_); }
 
   asio::awaitable<void> play() {
-    for (int id = 0; !gone_;) {
+    for (int id = 0; !enough();) {
       if (!due()) {
         co_await wake_.async_wait(as_result);
         continue;
       }
-      const auto think = static_cast<std::uint64_t>(test_.plan.think);
+      const auto think = static_cast<std::uint64_t>(manners_.think);
       pause_.expires_after(std::chrono::milliseconds(think / 2 + test_.luck.below(think + 1)));
       co_await pause_.async_wait(as_result);
-      if (gone_ || !due()) continue;
+      if (enough() || !due()) continue;
       const auto moves = replay_->state().moves(seat_);
       const std::string move = json::serialize(json::object{{"t", "move"},
                                                             {"id", "m" + std::to_string(++id)},
@@ -189,8 +218,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
   }
 
   LoadTest& test_;
-  const Manner manner_;
-  websocket::stream<beast::tcp_stream, false> socket_;
+  const Manners manners_;
+  websocket::stream<PacedStream, false> socket_;  // as the server's own, whose code it shares; without a pace
   beast::flat_buffer buffer_;
   asio::steady_timer wake_;  // cancelled when there is something new
   asio::steady_timer pause_;
@@ -200,6 +229,42 @@ class Guest : public std::enable_shared_from_this<Guest> {
   bool playing_ = false;
   bool gone_ = false;
   std::optional<Clock::time_point> asked_;
+};
+
+// Somebody who asks for something over and over, on a connection that is made anew when it ends.
+class Flooder : public std::enable_shared_from_this<Flooder> {
+ public:
+  // `write` writes the whole request, or more than anybody takes.
+  using Write = std::function<asio::awaitable<void>(beast::tcp_stream&)>;
+  Flooder(LoadTest& test, Write write) : test_(test), flood_(test.flood), write_(std::move(write)) {}
+
+  asio::awaitable<void> ask() {
+    const tcp::endpoint server(asio::ip::address_v4::loopback(), test_.plan.port);
+    while (goes_on()) {
+      beast::tcp_stream stream(test_.io);
+      stream.expires_after(kPatience);
+      if (const auto [error] = co_await stream.async_connect(server, as_result); error) continue;
+      beast::flat_buffer buffer;
+      for (bool open = true; open && goes_on();) {
+        stream.expires_after(kPatience);
+        co_await write_(stream);
+        http::response_parser<http::string_body> parser;
+        parser.body_limit(boost::none);
+        const auto [error, size] = co_await http::async_read(stream, buffer, parser, as_result);
+        open = !error && parser.keep_alive();
+        if (error || !goes_on()) continue;
+        ++test_.asked;
+        if (parser.get().result_int() >= 400) ++test_.refused;
+      }
+    }
+  }
+
+ private:
+  bool goes_on() const { return !test_.ending && test_.flood == flood_; }
+
+  LoadTest& test_;
+  const int flood_;
+  const Write write_;
 };
 
 // What the server says of itself.
@@ -221,16 +286,16 @@ class LoadRun {
       co_return;
     }
     LoadFigures figures;
-    figures.idle = co_await seat_pairs("idle connections", plan.idle / 2, Guest::Manner::waits) * 2;
+    figures.idle = co_await seat_pairs("idle connections", plan.idle / 2, manners(Manners::Way::waits)) * 2;
     if (figures.idle > 0) {
       const auto after = co_await ask();
       if (after) figures.bytes_per_connection = (after->memory - before->memory) / figures.idle;
     }
-    figures.tables = co_await seat_pairs("tables", plan.tables, Guest::Manner::plays);
+    figures.tables = co_await seat_pairs("tables", plan.tables, manners(Manners::Way::plays));
     if (figures.tables > 0) {
       figures.calm = co_await measure("seconds of play");
       if (plan.flood > 0 && !end_) {
-        co_await seat_pairs("who flood", (plan.flood + 1) / 2, Guest::Manner::floods);
+        co_await seat_pairs("who flood", (plan.flood + 1) / 2, manners(Manners::Way::floods));
         figures.flooded = co_await measure("seconds of play in a flood");
       }
     }
@@ -239,15 +304,116 @@ class LoadRun {
   }
   Result<LoadFigures> result() const { return result_; }
 
+  // Sets floods_; all of them, one after the other.
+  asio::awaitable<void> flood(const FloodPlan& plan) {
+    if (const auto told = co_await ask(); !told) {
+      floods_ = std::unexpected(told.error());
+      co_return;
+    }
+    co_await seat_pairs("tables of others", kOthers, manners(Manners::Way::plays));
+    std::vector<FloodFigures> all;
+    for (const FloodKind& kind : flood_kinds()) {
+      if (end_) break;
+      test_.asked = test_.refused = 0;
+      co_await begin_flood(kind.name, plan);
+      FloodFigures& figures = all.emplace_back(FloodFigures{kind.name, 0, 0, {}});
+      figures.play = co_await measure(kind.what);
+      figures.asked = test_.asked;
+      figures.refused = test_.refused;
+      ++test_.flood;
+    }
+    floods_ = std::move(all);
+  }
+  Result<std::vector<FloodFigures>> floods() const { return floods_; }
+
  private:
+  static constexpr int kOthers = 10;     // tables of two, at which it is measured
+  static constexpr int kAtATime = 16;    // requests of a flood
+  static constexpr int kBotTables = 40;  // of an address
+
+  Manners manners(Manners::Way way) const {
+    return {way,
+            test_.others,
+            {{"game", test_.plan.game},
+             {"options", {{"players", 2}}},
+             {"name", "Ada"},
+             {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}},
+            test_.plan.think,
+            -1};
+  }
+
+  // One that no flood before came from, since an address that has used up its share is refused.
+  std::string address(int of_plan) const { return "198.51.100." + std::to_string(1 + 8 * test_.flood + of_plan); }
+
+  asio::awaitable<void> begin_flood(std::string_view kind, const FloodPlan& plan) {
+    for (int i = 0; i < plan.addresses && kind != "none"; ++i) {
+      const std::string from = address(i);
+      if (kind == "bots" || kind == "studies") {
+        co_await seat_with_bots(kind == "bots", from);
+        continue;
+      }
+      for (int each = 0; each < kAtATime; ++each) {
+        const auto flooder = std::make_shared<Flooder>(test_, writer(kind, plan, from));
+        asio::co_spawn(test_.io, [flooder] { return flooder->ask(); }, asio::detached);
+      }
+    }
+  }
+
+  // People who play without a pause with three experts each; for studies at tables of many kinds, since each kind is studied once.
+  asio::awaitable<void> seat_with_bots(bool push, std::string from) {
+    const json::object expert{{"kind", "bot"}, {"level", "expert"}};
+    for (int i = 0; i < kBotTables && !end_; ++i) {
+      json::object options{{"players", 4}};
+      if (!push) options["rounds"] = 1 + i % 4;
+      const Manners manners{Manners::Way::plays,
+                            from,
+                            {{"game", push ? "push" : "tipp"},
+                             {"options", options},
+                             {"name", "Ada"},
+                             {"seats", {{{"kind", "me"}}, expert, expert, expert}}},
+                            0,
+                            test_.flood};
+      const auto guest = std::make_shared<Guest>(test_, manners);
+      if (co_await guest->sit({})) guest->stay();
+    }
+  }
+
+  Flooder::Write writer(std::string_view kind, const FloodPlan& plan, const std::string& from) {
+    if (kind == "chunks")
+      return [host = test_.host(), from](beast::tcp_stream& stream) -> asio::awaitable<void> {
+        const std::string begins = "POST /api/tables HTTP/1.1\r\nHost: " + host + "\r\nX-Forwarded-For: " + from +
+                                   "\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1;";
+        const std::string extension(16 * 1024, 'a');
+        if (const auto [error, size] = co_await asio::async_write(stream, asio::buffer(begins), as_result); error)
+          co_return;
+        for (int i = 0; i < 4; ++i)
+          if (const auto [error, size] = co_await asio::async_write(stream, asio::buffer(extension), as_result); error)
+            co_return;
+      };
+    HttpRequest request(kind == "tables" ? http::verb::post : http::verb::get,
+                        kind == "tables"    ? std::string("/api/tables")
+                        : kind == "records" ? "/api/tables/" + plan.big_table + "/record"
+                        : kind == "looks"   ? "/api/tables/" + plan.big_table
+                                            : plan.big_file,
+                        11);
+    request.set(http::field::host, test_.host());
+    request.set(http::field::content_type, "application/json");
+    name_address(request, from);
+    if (kind == "tables") request.body() = json::serialize(manners(Manners::Way::waits).table);
+    request.prepare_payload();
+    return [request = std::move(request)](beast::tcp_stream& stream) -> asio::awaitable<void> {
+      co_await http::async_write(stream, request, as_result);
+    };
+  }
+
   // Seats two guests at each of so many tables; gives how many tables they are. Some at once, since each waits for the disk.
-  asio::awaitable<int> seat_pairs(const char* what, int tables, Guest::Manner manner) {
+  asio::awaitable<int> seat_pairs(const char* what, int tables, const Manners& manners) {
     int next = 0, seated = 0, at_work = 0;
     asio::steady_timer done(test_.io, Clock::time_point::max());
     const auto pairs = [&]() -> asio::awaitable<void> {
       while (next < tables && !end_) {
         ++next;
-        const auto first = std::make_shared<Guest>(test_, manner), second = std::make_shared<Guest>(test_, manner);
+        const auto first = std::make_shared<Guest>(test_, manners), second = std::make_shared<Guest>(test_, manners);
         if (!co_await first->sit({}) || !co_await second->sit(first->table())) {
           test_.lost += 2;
           continue;
@@ -328,6 +494,7 @@ class LoadRun {
   const std::atomic<bool>& end_;
   const std::function<void(const LoadProgress&)>& tell_;
   Result<LoadFigures> result_ = refuse("the load did not end");
+  Result<std::vector<FloodFigures>> floods_ = refuse("the load did not end");
 };
 
 Result<void> may_open(rlim_t files) {
@@ -355,6 +522,37 @@ Result<LoadFigures> run_load(const LoadPlan& plan, const std::atomic<bool>& end,
   });
   test.io.run();
   return run.result();
+}
+
+std::span<const FloodKind> flood_kinds() {
+  static constexpr FloodKind kKinds[] = {
+      {"none", "seconds without a flood"},
+      {"records", "seconds of a flood of records of a big table"},
+      {"looks", "seconds of a flood of looks at a big table"},
+      {"files", "seconds of a flood of a big file"},
+      {"tables", "seconds of a flood of new tables"},
+      {"chunks", "seconds of a flood of bodies in chunks without end"},
+      {"bots", "seconds of a flood of thinking bots"},
+      {"studies", "seconds of a flood of tables that bots study"},
+  };
+  return kKinds;
+}
+
+Result<std::vector<FloodFigures>> run_floods(const FloodPlan& plan, const std::atomic<bool>& end,
+                                             const std::function<void(const LoadProgress&)>& tell) {
+  constexpr int kThink = 100;  // milliseconds: moves enough for the 99th of 100
+  constexpr rlim_t kFiles = 2000;
+  if (auto may = may_open(kFiles); !may) return std::unexpected(may.error());
+  const LoadPlan others{.port = plan.port, .game = "push", .seconds = plan.seconds, .think = kThink};
+  LoadTest test(others);
+  test.others = "203.0.113.1";
+  LoadRun run(test, end, tell);
+  asio::co_spawn(test.io, run.flood(plan), [&](const std::exception_ptr&) {
+    test.ending = true;
+    test.io.stop();
+  });
+  test.io.run();
+  return run.floods();
 }
 
 }  // namespace wagnis

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "core/result.h"
 
@@ -43,6 +45,34 @@ struct LoadProgress {
   const char* what = "";
   std::int64_t done = 0, all = 0;
 };
+
+// Who floods a server, and who plays meanwhile.
+struct FloodPlan {
+  std::uint16_t port = 0;  // of 127.0.0.1; the server trusts us as a proxy, so that we can name addresses
+  std::string big_table;   // the id of a table there with many games
+  std::string big_file;    // a large file there, as "/big.js"
+  int addresses = 1;       // from which each flood comes, 1 to 8
+  int seconds = 10;        // that each measurement takes
+};
+
+// One kind of flood. In `play` other people move, from an address of their own.
+struct FloodFigures {
+  std::string kind;          // "none" is the measurement before all floods
+  std::int64_t asked = 0;    // requests of the flood that were answered, or moves
+  std::int64_t refused = 0;  // of them, with a status of 400 or above
+  std::optional<LoadPlay> play;
+};
+
+// The kinds, in the order in which they are measured, with what they are.
+struct FloodKind {
+  const char* name;
+  const char* what;
+};
+std::span<const FloodKind> flood_kinds();
+
+// One measurement of each kind, the calm one first. Ends and refuses as run_load.
+Result<std::vector<FloodFigures>> run_floods(const FloodPlan& plan, const std::atomic<bool>& end,
+                                             const std::function<void(const LoadProgress&)>& tell);
 
 // Ends early, with what has been measured, once `end` is set. Refuses when the server cannot be reached or does not answer, tells
 // no metrics, or more connections are wanted than this program may open.

@@ -38,6 +38,34 @@ TEST(FairPool, keeps_a_thread_for_others_however_much_one_asks_for) {
   EXPECT_EQ(most, 2);
 }
 
+// As when one address has tables with experts by the dozen, and another plays against one novice.
+TEST(FairPool, another_waits_for_what_runs_and_for_nothing_that_waits) {
+  constexpr std::size_t kThreads = 3;
+  for (const std::size_t addresses : {1, 8}) {
+    FairPool pool(kThreads, kThreads - 1, 0);
+    std::vector<FairPool::Owner> greedy;
+    for (std::size_t i = 0; i < addresses; ++i) greedy.push_back(owner());
+    std::atomic<std::size_t> begun = 0;
+    std::atomic<bool> enough = false;
+    for (int i = 0; i < 50'000; ++i)
+      pool.post(greedy[static_cast<std::size_t>(i) % addresses], [&] {
+        ++begun;
+        for (int spin = 0; spin < 20'000 && !enough; ++spin) static_cast<void>(begun.load());
+      });
+    const auto other = owner();
+    for (int i = 0; i < 50; ++i) {
+      std::promise<std::size_t> before_it;
+      const std::size_t before = begun;
+      pool.post(other, [&] { before_it.set_value(begun); });
+      EXPECT_LE(before_it.get_future().get() - before, 2 * kThreads) << "of " << addresses << " addresses";
+    }
+    std::size_t waiting = 0;
+    for (const auto& each : greedy) waiting += pool.busy(each);
+    EXPECT_GT(waiting, 0u) << "the flood had ended by itself";
+    enough = true;
+  }
+}
+
 TEST(FairPool, the_one_whose_work_took_least_is_next) {
   const auto greedy = owner(), other = owner();
   std::promise<void> begun, go_on, all;

@@ -67,7 +67,7 @@ class Floods : public testing::Test {
   // Seconds that a move of a game took on average.
   double play_a_game() {
     const auto ticket = ticket_of(post(port_, "/api/tables", kTwo, kAda));
-    Player ada(port_, ticket);
+    Player ada(port_, ticket, 1, kAda);
     ada.take_part(std::string(64, 'a'));
     const auto begun = std::chrono::steady_clock::now();
     ada.play_to_the_end();
@@ -122,6 +122,34 @@ TEST_F(Floods, of_files_leave_others_their_pace) {
 
 TEST_F(Floods, of_new_tables_leave_others_their_pace) {
   EXPECT_LT(times_slower([&](int) { post(port_, "/api/tables", kTwo, kGreedy); }), kMost);
+}
+
+TEST_F(Floods, of_thinking_bots_leave_others_their_pace) {
+  constexpr auto kExperts = R"({"game": "push", "options": {"players": 4}, "name": "Grace",
+      "seats": [{"kind": "me"}, {"kind": "bot", "level": "expert"}, {"kind": "bot", "level": "expert"},
+                {"kind": "bot", "level": "expert"}]})";
+  std::vector<ClientTicket> tickets;
+  for (int i = 0; i < 40; ++i) tickets.push_back(ticket_of(post(port_, "/api/tables", kExperts, kGreedy)));
+  EXPECT_LT(times_slower([&](int i) {
+              // A thread goes from table to table, and each has the bots of many tables at work.
+              Player grace(port_, tickets[static_cast<std::size_t>(i) % tickets.size()], 1, kGreedy);
+              if (grace.play_if_due()) grace.listen();
+            }),
+            kMost);
+}
+
+TEST_F(Floods, of_every_kind_from_several_addresses_leave_others_their_pace) {
+  const auto big = [&](int i) { return "/api/tables/" + big_[static_cast<std::size_t>(i) % big_.size()]; };
+  EXPECT_LT(times_slower([&](int i) {
+              const Headers from{{"x-forwarded-for", "6.6.6." + std::to_string(1 + i % 8)}};
+              switch (i / 8 % 4) {
+                case 0: ask(port_, "GET", big(i) + "/record", {}, from); break;
+                case 1: ask(port_, "GET", big(i), {}, from); break;
+                case 2: ask(port_, "GET", "/big.js", {}, from); break;
+                default: post(port_, "/api/tables", kTwo, from);
+              }
+            }),
+            kMost);
 }
 
 }  // namespace
