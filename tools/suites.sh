@@ -72,6 +72,7 @@ suite_ground() {
   tap ground names-test tests/tools/names || status=1
   tap ground wide tools/wide || status=1
   tap ground wide-test tests/tools/wide || status=1
+  tap ground lockfiles-test tests/tools/lockfiles || status=1
   tap ground programs-test tests/tools/programs || status=1
   tap ground check-test tests/tools/check || status=1
   tap ground commands-test tests/tools/commands || status=1
