@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { caramba } from '../../src/games/caramba'
-import { allOne, endsRound, keepToken, type Position } from '../../src/games/caramba/position'
+import { allOne, counts, endsRound, keepToken, type Position } from '../../src/games/caramba/position'
 import { type Clock, kJitter, Race } from '../../src/games/caramba/race.svelte'
 import type { Step } from '../../src/play/step'
 import { languages } from '../../src/words/words.svelte'
@@ -54,6 +54,16 @@ beforeEach(() => {
 })
 const lying = (seat: number) =>
   race.trays[seat]!.dice.map((die, i) => (race.trays[seat]!.air[i] ? '?' : (die ?? '-'))).join('')
+
+test('dice are counted by colour, without the colours that are not there', () => {
+  expect(counts('kkbrr')).toEqual([
+    ['k', 2],
+    ['b', 1],
+    ['r', 2],
+  ])
+  expect(counts('rrrrr')).toEqual([['r', 5]])
+  expect(counts('')).toEqual([])
+})
 
 test('dice are kept in the order of the notation', () => {
   expect(keepToken([])).toBe('keep:-')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { beyond, chiSquaredBeyond, Counter } from '../../src/dice/tally'
+import type { Luck } from '../../src/games/book'
 import { pictures } from '../../src/games'
+import type { Step } from '../../src/play/step'
 import { botSteps, loadEngine, stepsOf } from './engine'
 import { seeds } from './luck'
 
@@ -89,6 +91,32 @@ test('Caramba: five of a kind, by the dice that were kept', async () => {
   expect(luck.stakes[0]!.of(steps[1]!, {})!.mean).toBeCloseTo((3 / 6) ** 5 + (2 / 6) ** 5 + (1 / 6) ** 5)
   expect(luck.stakes[0]!.of(steps[3]!, {})).toMatchObject({ mean: 0.25, came: 1 })
   expect(luck.stakes[0]!.of(steps[7]!, {})).toBeNull()
+})
+
+// 48 throws of a coin that shows heads once in four times: the mean is 12, the deviation 3.
+test('counts lie within 1.96 deviations of their means in 95 of 100 cases', () => {
+  const stake = (came: number, mean: number, variance: number) => ({ of: () => ({ came, mean, variance }) })
+  const luck = {
+    faces: ['heads', 'tails'],
+    odds: [1 / 4, 3 / 4],
+    thrown: () => ['heads', 'tails', 'tails', 'tails'],
+    stakes: [stake(0.5, 0.25, 1 / 3), stake(1, 1, 0)],
+  } as unknown as Luck
+  const counter = new Counter(luck)
+  for (let i = 0; i < 12; ++i) counter.add({} as Step, {})
+  const { faces, stakes } = counter.tally
+  for (const [face, mean] of [
+    [faces[0]!, 12],
+    [faces[1]!, 36],
+  ] as const) {
+    expect(face.expected).toBe(mean)
+    expect(face.low).toBeCloseTo(mean - 1.96 * 3, 3)
+    expect(face.high).toBeCloseTo(mean + 1.96 * 3, 3)
+  }
+  // 6 came, 3 were to be expected, the deviation is 2.
+  expect(stakes[0]).toMatchObject({ count: 12, came: 6, mean: 3 })
+  expect(stakes[0]!.chance).toBeCloseTo(beyond(1.5), 9)
+  expect(stakes[1]!.chance).toBe(1) // nothing hung on chance
 })
 
 test.each(pictures)('$id: over many games of bots the engine’s dice are what they should be', async ({ id, book }) => {

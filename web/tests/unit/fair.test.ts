@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { checkGame } from '../../src/fair/check'
 import { Part } from '../../src/fair/part'
-import { Draws, drawSeed, type Fair, seatCommitment, serverCommitment } from '../../src/fair/seeds'
+import { Draws, drawSeed, type Fair, seatCommitment, serverCommitment, subtle as found } from '../../src/fair/seeds'
 import { type GameRecord, verify } from '../../src/fair/verify'
 import type { FairView, TableState } from '../../src/net/protocol'
 import { table } from './world'
@@ -24,6 +24,34 @@ const fair: Fair = {
   client_seeds: ['202122232425262728292a2b2c2d2e2f303132333435363738393a3b3c3d3e3f', null, null],
 }
 const example: GameRecord = { game: 'tipp', options, events: ['0 bet:2', '0 dice:122222445556'], fair }
+
+test('a number that would favour some results is drawn again, by the next attempt', async () => {
+  const signed: string[] = []
+  const numbers = [0n, 3n, 17n] // 2^64 is 4 more than a multiple of 6: 0 … 3 are drawn again
+  const by = {
+    digest: subtle.digest.bind(subtle),
+    importKey: subtle.importKey.bind(subtle),
+    sign: (_: string, key: CryptoKey, text: Uint8Array<ArrayBuffer>) => {
+      const said = new TextDecoder().decode(text)
+      if (said.startsWith('wagnis')) return subtle.sign('HMAC', key, text)
+      signed.push(said)
+      const bytes = new DataView(new ArrayBuffer(32))
+      bytes.setBigUint64(0, numbers.shift()!)
+      return Promise.resolve(bytes.buffer)
+    },
+  } as unknown as SubtleCrypto
+  const draws = await Draws.of(fair, by)
+  expect(await draws.below('dice', 2, 6)).toBe(17 % 6)
+  expect(signed).toEqual(['dice 2 0 0', 'dice 2 0 1', 'dice 2 0 2'])
+})
+
+test('where the browser has no hashes, none are found', () => {
+  expect(found()).toBe(subtle)
+  vi.stubGlobal('crypto', {})
+  expect(found()).toBeNull()
+  vi.stubGlobal('crypto', undefined)
+  expect(found()).toBeNull()
+})
 
 test('commitments and draws are those of the worked example', async () => {
   expect(await serverCommitment(fair, 'tipp', options, subtle)).toBe(fair.commit)

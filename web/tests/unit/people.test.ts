@@ -18,4 +18,5 @@ test('bots are named in the language on the screen, by level, and number where t
   expect(all.map(({ name }) => name)).toEqual(['Locker 1', 'Ada', 'Locker 2', 'Kenner', 'Bot unheard-of', 'noch frei'])
   expect(all.map(({ you }) => you)).toEqual([false, true, false, false, false, false])
   expect(all.map(({ here }) => here)).toEqual([true, false, true, true, true, false])
+  expect(all.map(({ bot }) => bot)).toEqual([true, false, true, true, true, false])
 })

@@ -48,6 +48,7 @@ test('a record is played through: every position of it, and what else it says is
   } = play(engine, lineOf({ ...record, seats: [away, record.seats[1]!], date: '2026-11-28T06:00:00Z' }))
   expect(steps).toHaveLength(events.length)
   expect(steps[0]!.before).toEqual(start)
+  for (const [i, step] of steps.slice(1).entries()) expect(step.before).toBe(steps[i]!.after)
   expect(steps.at(-1)!.after.winners).toEqual(record.result!.winners)
   expect(read).toMatchObject({
     events,
@@ -94,6 +95,13 @@ const bad: [string, object | string, RegExp, RegExp?][] = [
     /row 1/,
   ],
   ['something that is no event', { ...record, events: [7] }, /^events\[0\] is 7\. Allowed: a text/],
+  ['events that are none', { ...record, events: 7 }, /^events is 7\. Allowed: a list\.$/],
+  [
+    'as many events as fit, of which the first is wrong',
+    { ...record, events: Array(20_000).fill('0 sing') },
+    /^events\[0\], 0 sing, is against the rules/,
+    /sing/,
+  ],
   [
     'too many events',
     { ...record, events: Array(20_001).fill('0 draw') },
@@ -130,6 +138,12 @@ test('what is wrong with a line is said in every language, by the same names and
     for (const value of ['"chess"', 'seats[0].kind', 'events[2], 0 row:2', '20001', '99'])
       expect(said.join('\n')).toContain(value)
   }
+})
+
+test('a game without an event has no steps', () => {
+  const { steps, start } = play(engine, JSON.stringify({ ...record, events: [], result: undefined }))
+  expect(steps).toEqual([])
+  expect(start.over).toBe(false)
 })
 
 test('a date that is none is no reason to refuse a game', () => {
