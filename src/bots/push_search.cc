@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <map>
+#include <functional>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace wagnis::push {
@@ -25,8 +27,21 @@ class Search::Exact {
   Shares after_taker(Turn turn);
   Shares best_of_turn(const Turn& turn);
 
+  // A turn that begins in the last cards: the standing, and the pile by kinds.
+  struct Begun {
+    Standing standing;
+    std::uint64_t pile;
+    friend bool operator==(const Begun&, const Begun&) = default;
+  };
+  struct Hash {
+    std::size_t operator()(const Begun& begun) const {
+      const std::string_view bytes(reinterpret_cast<const char*>(&begun.standing), sizeof begun.standing);
+      return std::hash<std::string_view>()(bytes) ^ static_cast<std::size_t>(begun.pile * 0x9e3779b97f4a7c15u >> 16);
+    }
+  };
+
   const Search& search_;
-  std::map<std::pair<Standing, std::uint64_t>, Shares> begun_;  // turns in the last cards, by standing and pile
+  std::unordered_map<Begun, Shares, Hash> begun_;
 };
 
 // The luck of one playout: the same cards and dice for every choice that is compared.
@@ -123,9 +138,9 @@ Shares Search::Exact::best_place(const Turn& turn, Card card) {
 Shares Search::Exact::next_turn(const Turn& turn) {
   const int pile = turn.standing.pile();
   if (pile == 0 || pile > search_.effort_.exact) return search_.leaf(turn.standing);
-  const std::pair position(turn.standing, turn.pile_word());
-  if (const auto known = begun_.find(position); known != begun_.end()) return known->second;
-  return begun_.emplace(position, best_of_turn(turn)).first->second;
+  const Begun begun{turn.standing, turn.pile_word()};
+  if (const auto known = begun_.find(begun); known != begun_.end()) return known->second;
+  return begun_.emplace(begun, best_of_turn(turn)).first->second;
 }
 
 Shares Search::Exact::best_of_turn(const Turn& turn) {
