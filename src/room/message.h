@@ -64,6 +64,7 @@ struct TableMessage {
   bool paused = false;             // a game in real time stands still
   std::vector<Seat> asked;         // who has still to choose, where all choose before anything is played
   bool grabbing = false;           // what they choose is a grab
+  Hints hints = Hints::none;       // what the coach may tell who sits here
   int clock = 0;                   // seconds for a move; 0: no clock
   std::optional<std::int64_t> in;  // milliseconds until bots move for the people who are to move; none: it does not run
   std::vector<Seat> giving_up;     // who wants the game given up

@@ -135,6 +135,7 @@ TableMessage Room::table(std::optional<Chair> you) const {
   }
   if (table_.host && message.state == TableState::waiting) message.host = seat(*table_.host);
   message.events = static_cast<std::int64_t>(events().size());
+  message.hints = table_.hints;
   message.paused = game_.paused();
   if (const auto& beat = game_.beat(); beat && message.state == TableState::playing) {
     game_.awaited().each([&](Seat seat) { message.asked.push_back(seat); });

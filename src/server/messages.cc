@@ -75,6 +75,17 @@ Result<int> read_one_of(const json::object& object, std::string_view name, std::
   return refuse(std::string(name) + " must be one of the numbers " + all);
 }
 
+// What the coach may tell; nothing when it is missing.
+Result<Hints> read_hints(const json::object& object) {
+  const json::value* value = object.if_contains("hints");
+  if (value == nullptr) return Hints::none;
+  const auto found =
+      value->is_string() ? std::ranges::find(kHints, std::string_view(value->get_string())) : kHints.end();
+  if (found == kHints.end())
+    return refuse("hints is " + json::serialize(*value) + "; it must be one of the words none, words, odds");
+  return static_cast<Hints>(found - kHints.begin());
+}
+
 Result<std::string> read_id(const json::object& object) {
   auto id = read_text(object, "id", kMaxId);
   if (!id) return id;
@@ -168,6 +179,7 @@ void write(JsonWriter& out, const TableMessage& message) {
   out.member("watchers", message.watchers).member("paused", message.paused);
   write_seats(out, "asked", message.asked);
   out.member("grabbing", message.grabbing);
+  if (message.hints != Hints::none) out.member("hints", name(message.hints));
   if (message.clock > 0) out.member("clock", message.clock);
   if (message.in) out.member("in", *message.in);
   if (message.given_up) out.member("given_up", true);
@@ -383,6 +395,9 @@ Result<NewTable> read_new_table(std::string_view body) {
   const auto series = read_one_of(*object, "series", kSeries);
   if (!series) return std::unexpected(series.error());
   table.series = *series;
+  const auto hints = read_hints(*object);
+  if (!hints) return std::unexpected(hints.error());
+  table.hints = *hints;
   const auto name = read_name(*object);
   if (!name) return std::unexpected(name.error());
   const json::value* seats = object->if_contains("seats");

@@ -41,8 +41,9 @@ struct NewTable {
   std::string game;
   Options options;
   bool pause = true;
-  int clock = 0;                // seconds, one of kClocks
-  int series = 1;               // one of kSeries
+  int clock = 0;   // seconds, one of kClocks
+  int series = 1;  // one of kSeries
+  Hints hints = Hints::none;
   bool invited = false;         // each open seat needs its own invitation
   std::vector<Sitter> sitters;  // the sitter of chair `me` has a name, but no token
   Chair me;

@@ -19,6 +19,8 @@ void Tables::set(NewTable wanted, std::string token_hash, std::shared_ptr<Visito
 
   if (wanted.clock != 0 && (*game)->timed())
     return refused({"clock is " + std::to_string(wanted.clock) + "; a game in real time has none", {}});
+  if (wanted.hints != Hints::none && (*game)->timed())
+    return refused({"hints is " + std::string(name(wanted.hints)) + "; a game in real time has none", {}});
 
   Table table;
   table.id = new_table_id();
@@ -27,6 +29,7 @@ void Tables::set(NewTable wanted, std::string token_hash, std::shared_ptr<Visito
   table.pause = wanted.pause;
   table.clock = wanted.clock;
   table.series = wanted.series;
+  table.hints = wanted.hints;
   table.sitters = std::move(wanted.sitters);
   table.sitters[wanted.me.index].token = std::move(token_hash);
   std::vector<Invitation> invitations;

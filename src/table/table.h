@@ -3,11 +3,13 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -80,6 +82,11 @@ inline constexpr int kDay = 24 * 60 * 60;              // seconds
 inline constexpr std::array kClocks{0, 30, 60, kDay};  // seconds for a move
 inline constexpr std::array kSeries{1, 3, 5};          // games
 
+// What the coach may tell people during a game: nothing; a nudge and the best move in words; the odds of all moves too.
+enum class Hints : std::uint8_t { none, words, odds };
+inline constexpr std::array<std::string_view, 3> kHints{"none", "words", "odds"};  // their names
+constexpr std::string_view name(Hints hints) { return kHints[static_cast<std::size_t>(hints)]; }
+
 // How a game ends.
 enum class GameEnd : std::uint8_t { none, over, given_up };
 
@@ -99,9 +106,10 @@ struct TableGame {
 struct TableSetting {
   std::string game;  // of the list of games
   Options options;
-  bool pause = true;  // whether a game in real time stands still while somebody is cut off
-  int clock = 0;      // seconds for a move, one of kClocks; 0: no clock
-  int series = 1;     // best of so many games, one of kSeries
+  bool pause = true;          // whether a game in real time stands still while somebody is cut off
+  int clock = 0;              // seconds for a move, one of kClocks; 0: no clock
+  int series = 1;             // best of so many games, one of kSeries
+  Hints hints = Hints::none;  // the same for all who sit here, in all games of the table
   friend bool operator==(const TableSetting&, const TableSetting&) = default;
 };
 

@@ -47,6 +47,22 @@ TEST(Room, waits_for_open_seats_and_begins_when_the_last_is_taken) {
   EXPECT_TRUE(t.last<TableMessage>(0).seats[1].here) << "everybody is told who is here";
 }
 
+TEST(Room, all_are_told_what_the_coach_may_tell_in_all_games_of_the_table) {
+  for (const Hints hints : {Hints::none, Hints::words, Hints::odds}) {
+    Table table = new_table("mb");
+    table.hints = hints;
+    TableTalk t(table);
+    t.hello(0, 0);
+    t.watch(1);
+    EXPECT_EQ(t.last<TableMessage>(0).hints, hints);
+    EXPECT_EQ(t.last<TableMessage>(1).hints, hints) << "who watches too";
+    t.play_on();
+    t.give(input::Rematch{t.number(0), "again"});
+    ASSERT_EQ(t.room().number(), 2);
+    EXPECT_EQ(t.last<TableMessage>(0).hints, hints);
+  }
+}
+
 TEST(Room, an_invitation_gives_its_seat_to_one_person_once) {
   Table table = new_table("mooo");
   table.sitters[1].token = "invitation-1";

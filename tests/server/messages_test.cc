@@ -7,6 +7,7 @@ namespace wagnis {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 std::string refusal(const std::string& text) {
   const auto message = read_message(text);
@@ -57,6 +58,25 @@ TEST(Messages, a_clock_and_a_series_are_one_of_a_few_numbers) {
     EXPECT_THAT(table_refusal(R"(,"clock":)" + std::string(clock)), HasSubstr("clock must be one of the numbers 0, "))
         << clock;
   EXPECT_THAT(table_refusal(R"(,"series":2)"), HasSubstr("series must be one of the numbers 1, "));
+}
+
+TEST(Messages, hints_are_one_of_three_words_and_none_by_default) {
+  EXPECT_EQ(read_new_table(new_table("")).value().hints, Hints::none);
+  EXPECT_EQ(read_new_table(new_table(R"(,"hints":"none")")).value().hints, Hints::none);
+  EXPECT_EQ(read_new_table(new_table(R"(,"hints":"words")")).value().hints, Hints::words);
+  EXPECT_EQ(read_new_table(new_table(R"(,"hints":"odds")")).value().hints, Hints::odds);
+  for (const std::string hints : {R"("all")", R"("")", R"("Words")", "true", "1", "null"})
+    EXPECT_EQ(table_refusal(R"(,"hints":)" + hints),
+              "hints is " + hints + "; it must be one of the words none, words, odds");
+}
+
+TEST(Messages, a_table_says_what_the_coach_may_tell_where_it_may) {
+  TableMessage table;
+  EXPECT_THAT(write_message(table), Not(HasSubstr("hints")));
+  table.hints = Hints::words;
+  EXPECT_THAT(write_message(table), HasSubstr(R"("hints":"words")"));
+  table.hints = Hints::odds;
+  EXPECT_THAT(write_message(table), HasSubstr(R"("hints":"odds")"));
 }
 
 TEST(Messages, an_option_is_a_whole_number_or_a_word_of_40_bytes) {

@@ -231,6 +231,9 @@ TEST_F(ServerTest, refuses_impossible_tables) {
       {with(", {\"kind\": \"open\"}", ""), "seats has 1 entries; this game has 2 players"},
       {with("\"name\"", "\"clock\": 45, \"name\""), "clock must be one of the numbers 0, 30, 60, 86400"},
       {with("\"push\"", "\"caramba\", \"clock\": 30"), "a game in real time has none"},
+      {with("\"push\"", "\"caramba\", \"hints\": \"words\""), "hints is words; a game in real time has none"},
+      {with("\"name\"", "\"hints\": \"all\", \"name\""),
+       "hints is \"all\"; it must be one of the words none, words, odds"},
       {with("\"name\"", "\"series\": 2, \"name\""), "series must be one of the numbers 1, 3, 5"},
       {with("Ada", "Arschloch"), "may hurt others"},
   };
@@ -282,6 +285,29 @@ TEST_F(ServerTest, an_invitation_seats_one_person_and_is_told_to_nobody_else) {
   const auto again = post(port_, join, with);
   EXPECT_EQ(again.status, 409u);
   EXPECT_THAT(why(again), HasSubstr("the invitation has been used"));
+}
+
+TEST_F(ServerTest, what_the_coach_may_tell_is_told_before_one_joins_and_after_a_restart) {
+  const auto hints_of = [&](const std::string& table) {
+    const auto told = get("/api/tables/" + table).json();
+    const auto* hints = told.if_contains("hints");
+    return hints == nullptr ? std::string("not said") : std::string(hints->as_string());
+  };
+  std::map<std::string, std::string> tables;
+  for (const std::string hints : {"none", "words", "odds"})
+    tables[hints] = ticket_of(post(port_, "/api/tables",
+                                   R"({"game": "tipp", "options": {"players": 2}, "name": "Ada", "hints": ")" + hints +
+                                       R"(", "seats": [{"kind": "me"}, {"kind": "open"}]})"))
+                        .table;
+  for (const bool restarted : {false, true}) {
+    if (restarted) {
+      stop();
+      start();
+    }
+    EXPECT_EQ(hints_of(tables["none"]), "not said");
+    EXPECT_EQ(hints_of(tables["words"]), "words");
+    EXPECT_EQ(hints_of(tables["odds"]), "odds");
+  }
 }
 
 TEST_F(ServerTest, people_join_by_link_until_the_table_is_full) {

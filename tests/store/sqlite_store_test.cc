@@ -91,7 +91,7 @@ Seeds promised(const std::string& id, int game, const std::string& seed) {
 Change set_table(const std::string& id) {
   Change write;
   write.table = id;
-  write.set = {"push", Options{{"players", std::int64_t{2}}, {"star", std::string("risk")}}, false, 60, 3};
+  write.set = {"push", Options{{"players", std::int64_t{2}}, {"star", std::string("risk")}}, false, 60, 3, Hints::odds};
   write.sitters = {{Chair{0}, {Sitter::Kind::human, "Ada", "", "hash-of-ada"}},
                    {Chair{1}, {Sitter::Kind::open, "", "", ""}}};
   write.game = 1;
@@ -223,6 +223,7 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   expected.pause = false;
   expected.clock = 60;
   expected.series = 3;
+  expected.hints = Hints::odds;
   expected.sitters = {{Sitter::Kind::human, "Ada", "", "hash-of-ada"}, {Sitter::Kind::bot, "Casual 1", "casual", ""}};
   expected.id = "aaaaaaaa";
   expected.games = {{.events = {{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}},
@@ -286,6 +287,23 @@ TEST_F(SqliteStoreTest, gives_back_what_carry_out_makes_of_random_changes) {
       if (few(8) == 0) change.end = few(2) == 0 ? GameEnd::over : GameEnd::given_up;
     }
   }
+}
+
+TEST_F(SqliteStoreTest, keeps_what_the_coach_may_tell) {
+  open();
+  for (const Hints hints : {Hints::none, Hints::words, Hints::odds}) {
+    const std::string id = "hints-" + std::string(name(hints));
+    Change change = set_table(id);
+    change.set->hints = hints;
+    ASSERT_TRUE(write(change));
+    EXPECT_EQ((*load(id))->hints, hints);
+  }
+  store_.reset();
+  by_hand("UPDATE tables SET hints = 'all' WHERE id = 'hints-odds'");
+  open();
+  const auto bad = load("hints-odds");
+  ASSERT_FALSE(bad);
+  EXPECT_EQ(bad.error().what, "hints of a table are none of none, words, odds: all");
 }
 
 // Two people may have used the same id: none of the answers may be in the way of another.
@@ -744,6 +762,7 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_3) {
   EXPECT_EQ((*table)->games[1], second);
   EXPECT_EQ((*table)->clock, 0);
   EXPECT_EQ((*table)->series, 1);
+  EXPECT_EQ((*table)->hints, Hints::none);
   Change away;
   away.table = "aaaaaaaa";
   away.game = 2;

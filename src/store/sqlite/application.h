@@ -7,6 +7,6 @@ namespace wagnis {
 inline constexpr int kApplication = 0x77616731;
 
 // The version of the schema: how many steps have made it.
-inline constexpr int kSchema = 7;
+inline constexpr int kSchema = 8;
 
 }  // namespace wagnis

@@ -139,6 +139,9 @@ constexpr std::array kMigrations{
     Migration{"wins of a series", R"sql(
   ALTER TABLE games ADD COLUMN wins TEXT;
 )sql"},
+    Migration{"what the coach may tell", R"sql(
+  ALTER TABLE tables ADD COLUMN hints TEXT NOT NULL DEFAULT 'none';
+)sql"},
 };
 
 static_assert(kMigrations.size() == kSchema);
@@ -331,7 +334,8 @@ class SqliteStore::Statements {
   };
   static std::array<std::string, kCount> all_sql() {
     return {
-        "INSERT INTO tables (id, game, options, pause, clock, series, active) VALUES (?, ?, ?, ?, ?, ?, unixepoch())",
+        "INSERT INTO tables (id, game, options, pause, clock, series, hints, active) VALUES (?, ?, ?, ?, ?, ?, ?, "
+        "unixepoch())",
         "SELECT number FROM tables WHERE id = ?",
         "UPDATE tables SET active = unixepoch() WHERE number = ? AND active < unixepoch() - 3600",
         "UPDATE tables SET host = ? WHERE number = ?",
@@ -348,9 +352,9 @@ class SqliteStore::Statements {
         "INSERT OR REPLACE INTO stand_ins (table_number, game, chair, since, until) VALUES (?, ?, ?, ?, ?)",
         "INSERT INTO leavers (table_number, game, chair, at, name) VALUES (?, ?, ?, ?, ?)",
         "UPDATE games SET ended = ?3 WHERE table_number = ?1 AND game = ?2",
-        "SELECT number, game, options, pause, clock, series, host, max(0, unixepoch() - active - 3600) FROM tables "
-        "WHERE "
-        "id = ?",
+        "SELECT number, game, options, pause, clock, series, host, max(0, unixepoch() - active - 3600), hints FROM "
+        "tables "
+        "WHERE id = ?",
         "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
         "WHERE table_number = ? ORDER BY chair",
         "SELECT game, ended, coalesce(wins, '') FROM games WHERE table_number = ? ORDER BY game",
@@ -396,7 +400,7 @@ Result<void> SqliteStore::Statements::write(const Change& change) {
   if (change.set) {
     auto insert = query(set_table);
     insert << change.table << change.set->game << write_options(change.set->options) << int{change.set->pause}
-           << change.set->clock << change.set->series;
+           << change.set->clock << change.set->series << name(change.set->hints);
     if (auto done = insert.run(); !done) return done;
     table = sqlite3_last_insert_rowid(database_);
   } else {
@@ -502,6 +506,9 @@ Result<std::optional<Table>> SqliteStore::Statements::load(std::string_view id) 
     table.series = find.small(5);
     host = find.small(6);
     table.idle = find.number(7);
+    const auto hints = std::ranges::find(kHints, find.text(8));
+    if (hints == kHints.end()) return refuse("hints of a table are none of none, words, odds: " + find.text(8));
+    table.hints = static_cast<Hints>(hints - kHints.begin());
   }
   auto sitters = query(load_sitters);
   sitters << number;

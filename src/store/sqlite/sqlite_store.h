@@ -1,7 +1,7 @@
 // Tables in one SQLite file: write-ahead log, synchronous=FULL, group commit.
 //
 //     tables    number, id, game, options (KEY=VALUE lines), created (seconds since 1970), pause, clock (seconds), series,
-//               active (seconds since 1970: the last write, to the hour), nameless (1: the names of its guests are gone)
+//               hints (none, words, odds), active (seconds since 1970: the last write, to the hour), nameless (1: the names of its guests are gone)
 //     sitters   table_number, chair, kind, name, level
 //     tickets   table_number, chair, hash
 //     games     number, table_number, game (from 1), votes (not used any more), ended (1: over, 2: given up), wins (in the series

@@ -16,6 +16,9 @@ export interface Ticket {
   invitations?: { seat: number; code: string }[] // of a new table whose open seats want one
 }
 
+// What the coach may tell people while they play: nothing, a nudge and the best move, or what every move is worth too.
+export type Hints = 'none' | 'words' | 'odds'
+
 // A chair of a new table, as the one who sets it wants it.
 export type Chair = { kind: 'me' } | { kind: 'open' } | { kind: 'bot'; level: string }
 
@@ -26,6 +29,7 @@ export interface NewTable {
   seats: Chair[]
   clock?: number // seconds for a move: 30, 60 or 86400; else there is no clock
   series?: number // best of 1, 3 or 5 games
+  hints?: Hints // 'none' by default
   invited?: boolean // whether each open seat wants an invitation of its own
   pause?: boolean // whether a game in real time stands still while somebody is cut off; by default it does
 }
@@ -50,6 +54,7 @@ export interface TableState {
   asked?: number[] // of a game in which all choose before all play: who has still to choose
   grabbing?: boolean // and whether the choice is of the second part
   paused?: boolean // of a game in real time
+  hints?: Hints // where it is not 'none'
   clock?: number // seconds for a move
   in?: number // milliseconds until bots move for the people who are to move
   giving_up?: number[] // who wants the game given up

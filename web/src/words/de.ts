@@ -54,6 +54,13 @@ export const de: Words = {
   clocks: { 0: 'Ohne Uhr', 30: '30 Sekunden', 60: '1 Minute', 86400: '1 Tag' },
   clockHint: 'Ist die Zeit um, zieht ein Bot, bis du wieder da bist.',
   pauseWhenAway: 'Pause machen, wenn jemand die Verbindung verliert',
+  hints: 'Darf der Trainer Tipps geben?',
+  hintsMay: { none: 'Nein', words: 'Ja, in Worten', odds: 'Ja, auch mit Zahlen' },
+  hintsHint: 'Das gilt für alle am Tisch. Wer zu Hause heimlich einen anderen Trainer fragt, den hält niemand auf.',
+  hintsHere: {
+    words: 'An diesem Tisch gibt der Trainer Tipps. Tippe dafür auf die Lampe.',
+    odds: 'An diesem Tisch gibt der Trainer Tipps, auch mit Zahlen. Tippe dafür auf die Lampe.',
+  },
   setTable: 'Tisch aufmachen',
 
   joinTable: 'Setz dich dazu!',

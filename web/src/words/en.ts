@@ -53,6 +53,13 @@ export const en: Words = {
   clocks: { 0: 'No limit', 30: '30 seconds', 60: '1 minute', 86400: '1 day' },
   clockHint: 'When time’s up, a bot moves until you’re back.',
   pauseWhenAway: 'Pause when somebody loses the connection',
+  hints: 'May the coach give hints?',
+  hintsMay: { none: 'No', words: 'Yes, in words', odds: 'Yes, with numbers too' },
+  hintsHint: 'The same goes for everyone at the table. Nobody can stop you from secretly asking another coach at home.',
+  hintsHere: {
+    words: 'The coach gives hints at this table. Tap the lamp to get one.',
+    odds: 'The coach gives hints at this table, with numbers too. Tap the lamp to get one.',
+  },
   setTable: 'Open the table',
 
   joinTable: 'Pull up a chair!',

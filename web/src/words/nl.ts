@@ -61,6 +61,13 @@ export const nl: Words = {
   clocks: { 0: 'Geen klok', 30: '30 seconden', 60: '1 minuut', 86400: '1 dag' },
   clockHint: 'Is de tijd om, dan zet een bot tot je er weer bent.',
   pauseWhenAway: 'Pauzeren als iemand de verbinding verliest',
+  hints: 'Mag de coach tips geven?',
+  hintsMay: { none: 'Nee', words: 'Ja, met woorden', odds: 'Ja, ook met getallen' },
+  hintsHint: 'Dit geldt voor iedereen aan tafel. Wie thuis stiekem een andere coach vraagt, houdt niemand tegen.',
+  hintsHere: {
+    words: 'Aan deze tafel geeft de coach tips. Tik daarvoor op de lamp.',
+    odds: 'Aan deze tafel geeft de coach tips, ook met getallen. Tik daarvoor op de lamp.',
+  },
   setTable: 'Tafel openen',
 
   joinTable: 'Schuif aan!',

@@ -57,6 +57,10 @@ export interface Words {
   clock: string
   clocks: Record<number, string> // by seconds
   clockHint: string
+  hints: string
+  hintsMay: Record<'none' | 'words' | 'odds', string>
+  hintsHint: string
+  hintsHere: Record<'words' | 'odds', string>
   setTable: string
 
   joinTable: string

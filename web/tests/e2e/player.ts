@@ -16,9 +16,16 @@ export async function setTable(
   others: object[],
   game = 'push',
   options: object = {},
+  more: object = {}, // of docs/protocol.md
 ): Promise<Ticket> {
   const answer = await request.post(`${server.address}api/tables`, {
-    data: { game, options: { players: others.length + 1, ...options }, name, seats: [{ kind: 'me' }, ...others] },
+    data: {
+      game,
+      options: { players: others.length + 1, ...options },
+      name,
+      seats: [{ kind: 'me' }, ...others],
+      ...more,
+    },
   })
   expect(answer.status()).toBe(201)
   return (await answer.json()) as Ticket
