@@ -134,11 +134,9 @@ bool Terminal::pause(std::chrono::milliseconds time) {
   const auto ms = interactive_ ? time.count() : 0;
   const timespec wait{.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1'000'000};
   ppoll(nullptr, 0, &wait, &mask_before_);
-  // What somebody types while others play answers no question that is still to come.
-  if (interactive_) {
-    tcflush(STDIN_FILENO, TCIFLUSH);
-    typed_.clear();
-  }
+  // What somebody types while others play answers no question that is still to come. (A terminal gives one line at a
+  // time, so nothing of it lies in typed_.)
+  if (interactive_) tcflush(STDIN_FILENO, TCIFLUSH);
   return interruptions == 0;
 }
 

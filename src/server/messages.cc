@@ -67,9 +67,8 @@ Result<std::string> read_digest(const json::object& object, std::string_view nam
 Result<int> read_one_of(const json::object& object, std::string_view name, std::span<const int> allowed) {
   const json::value* value = object.if_contains(name);
   if (value == nullptr) return allowed.front();
-  const std::int64_t number = value->is_int64() ? value->get_int64() : -1;
-  const auto found = std::ranges::find(allowed, number);
-  if (found != allowed.end()) return *found;
+  if (value->is_int64())
+    if (const auto found = std::ranges::find(allowed, value->get_int64()); found != allowed.end()) return *found;
   std::string all;
   for (const int one : allowed) all += (all.empty() ? "" : ", ") + std::to_string(one);
   return refuse(std::string(name) + " must be one of the numbers " + all);

@@ -19,7 +19,8 @@ std::optional<std::int64_t> path_delay(int socket) {
   return (std::int64_t{info.tcpi_min_rtt} + 999) / 1000;
 }
 
-std::int64_t counted_delay(std::int64_t ping, std::optional<std::int64_t> path) {
+std::int64_t counted_delay(std::int64_t sent, std::int64_t answered, std::optional<std::int64_t> path) {
+  const std::int64_t ping = answered - sent;
   return path ? std::min(ping, *path + kPingSlack) : ping;
 }
 

@@ -11,8 +11,9 @@ namespace wagnis {
 // away. None where the system does not say.
 std::optional<std::int64_t> path_delay(int socket);
 
-// The delay that counts for who sits at the other end: what a ping took, but at most this much more than the network.
-inline constexpr std::int64_t kPingSlack = 5;  // milliseconds that an honest program takes to answer
-std::int64_t counted_delay(std::int64_t ping, std::optional<std::int64_t> path);
+// The delay that counts for who sits at the other end: what a ping took that was sent and answered at these times, but
+// at most this much more than the network. All in milliseconds.
+inline constexpr std::int64_t kPingSlack = 5;  // that an honest program takes to answer
+std::int64_t counted_delay(std::int64_t sent, std::int64_t answered, std::optional<std::int64_t> path);
 
 }  // namespace wagnis

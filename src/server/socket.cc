@@ -311,7 +311,7 @@ void Socket::take_control(websocket::frame_type kind, std::string_view payload) 
   ping_.clear();
   const auto path =
       offer_.by_proxy ? std::nullopt : path_delay(beast::get_lowest_layer(socket_).socket().native_handle());
-  host_->tell(input::Delayed{connection_, counted_delay(now - ping_sent_, path)});
+  host_->tell(input::Delayed{connection_, counted_delay(ping_sent_, now, path)});
 }
 
 // Measures the round trip with pings that nobody can answer before they arrive. One at a time.

@@ -25,12 +25,15 @@ class ProgramTest : public testing::Test {
     std::ifstream file(path_ + part);
     return {std::istreambuf_iterator<char>(file), {}};
   }
-  // Runs `wagnis play FLAGS` in an environment of nothing but `environment`; the exit code.
+  // Runs `wagnis play FLAGS` with `environment` in place of what the program looks at; the exit code.
   int play(const std::string& flags, const std::string& input,
            const std::string& environment = "LC_ALL=C.UTF-8 TERM=xterm") const {
     std::ofstream(path_ + ".in") << input;
-    const std::string command = "env -i " + environment + " '" WAGNIS_PROGRAM "' play " + flags + " <'" + path_ +
-                                ".in' >'" + path_ + ".out' 2>'" + path_ + ".err'";
+    std::string without;
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "TERM", "NO_COLOR"})
+      without += std::string(" -u ") + name;
+    const std::string command = "env" + without + " " + environment + " '" WAGNIS_PROGRAM "' play " + flags + " <'" +
+                                path_ + ".in' >'" + path_ + ".out' 2>'" + path_ + ".err'";
     const int status = std::system(command.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }

@@ -18,6 +18,7 @@ namespace wagnis::cli {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 // The program in a terminal of its own, 80×24.
 class Inside {
@@ -162,6 +163,18 @@ TEST(RawScreen, ArrowsAndLettersOfSeveralBytesAreNoKeys) {
   program.type("y");
   EXPECT_TRUE(program.wait_for(kGivenBack)) << program.output;
   EXPECT_EQ(program.ended(), 0);
+}
+
+// A bot pauses after each of its moves. What is typed before it has done so would ask whether to quit.
+TEST(RawScreen, WhatIsTypedWhileOthersPlayIsNoAnswer) {
+  Inside program({WAGNIS_PROGRAM, "play", "tipp", "--bots", "novice", "--lang", "en", "--seed", "1"});
+  ASSERT_TRUE(program.wait_for("\n> ")) << program.output;
+  program.type("1\nq\n");  // a throw without a match: the bot's turn
+  ASSERT_TRUE(program.wait_for("Novice stops")) << program.output;
+  ASSERT_TRUE(program.wait_for("\n> ")) << program.output;
+  program.type("od\n");
+  ASSERT_TRUE(program.wait_for("You bet on odd")) << program.output;
+  EXPECT_THAT(program.output, Not(HasSubstr("(y/n)")));
 }
 
 TEST(RawScreen, TwoPeopleAreToldHowTheyCanPlay) {

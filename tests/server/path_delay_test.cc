@@ -12,10 +12,10 @@ namespace wagnis {
 namespace {
 
 TEST(PathDelay, is_what_a_ping_took_but_no_more_than_the_network_explains) {
-  EXPECT_EQ(counted_delay(150, 20), 20 + kPingSlack);
-  EXPECT_EQ(counted_delay(22, 20), 22);
-  EXPECT_EQ(counted_delay(8, 20), 8);
-  EXPECT_EQ(counted_delay(150, std::nullopt), 150);
+  EXPECT_EQ(counted_delay(1000, 1150, 20), 20 + kPingSlack);
+  EXPECT_EQ(counted_delay(1000, 1022, 20), 22);
+  EXPECT_EQ(counted_delay(1000, 1008, 20), 8);
+  EXPECT_EQ(counted_delay(1000, 1150, std::nullopt), 150);
 }
 
 TEST(PathDelay, of_what_is_no_connection_is_unknown) {
