@@ -789,7 +789,8 @@ TEST_F(ServerTest, listens_over_ipv4_and_ipv6_on_every_address_of_its_host) {
     EXPECT_EQ(answers("::1", (*server)->port()), six && v6) << host;
   }
   if (!v6) return;
-  const auto six = Server::open({.host = "[::1]", .port = 0, .store = folder_ / "six.db", .web = folder_ / "web", .pace = 0});
+  const auto six =
+      Server::open({.host = "[::1]", .port = 0, .store = folder_ / "six.db", .web = folder_ / "web", .pace = 0});
   ASSERT_TRUE(six) << text(six.error());
   const ServerSettings both{"localhost", (*six)->port(), folder_ / "both.db", folder_ / "web", 0};
   EXPECT_FALSE(Server::check(both)) << "127.0.0.1 is free, but ::1 is not";
