@@ -13,7 +13,7 @@
 
 namespace wagnis {
 
-// Some dice with F different faces, by how many show each.
+// A multiset of dice with F faces: count[f] dice show face f.
 template <std::size_t F>
 struct Dice {
   std::array<std::uint8_t, F> count{};
@@ -24,7 +24,7 @@ struct Dice {
     return sum;
   }
   constexpr bool empty() const { return size() == 0; }
-  // Whether these dice can be taken out of those.
+  // Whether `those` holds all of these dice.
   constexpr bool within(const Dice& those) const {
     for (std::size_t face = 0; face < F; ++face)
       if (count[face] > those.count[face]) return false;
@@ -35,12 +35,12 @@ struct Dice {
       a.count[face] = static_cast<std::uint8_t>(a.count[face] + b.count[face]);
     return a;
   }
-  // In the order in which they are read: 1112 before 1122 before 1222, so most of the first face comes first.
+  // Reading order: 1112, then 1122, then 1222. More dice of the first face come first.
   friend constexpr std::strong_ordering operator<=>(const Dice& a, const Dice& b) { return b.count <=> a.count; }
   friend constexpr bool operator==(const Dice&, const Dice&) = default;
 };
 
-// The dice face by face, a letter each; letters[i] is face i. "" for none.
+// One letter for each die, face by face; letters[i] stands for face i. "" for no dice.
 template <std::size_t F>
 std::string dice_text(const Dice<F>& dice, std::string_view letters) {
   std::string line;
@@ -48,7 +48,8 @@ std::string dice_text(const Dice<F>& dice, std::string_view letters) {
   return line;
 }
 
-// The reverse, for at most `most` dice; none when a letter is unknown or they are not in the order of the faces.
+// The reverse of dice_text, for at most `most` dice. nullopt: a letter is unknown, or the letters are not in the order
+// of the faces.
 template <std::size_t F>
 std::optional<Dice<F>> parse_dice(std::string_view line, std::string_view letters, int most) {
   if (line.size() > static_cast<std::size_t>(most)) return std::nullopt;
@@ -63,7 +64,7 @@ std::optional<Dice<F>> parse_dice(std::string_view line, std::string_view letter
   return dice;
 }
 
-// C(n, k), exact for n ≤ 12 and far beyond; 0 ≤ k ≤ n.
+// The binomial coefficient C(n, k) for 0 ≤ k ≤ n; exact for n ≤ 12 and far beyond.
 constexpr Weight choose(int n, int k) {
   Weight ways = 1;
   for (int i = 1; i <= k; ++i) ways = ways * static_cast<Weight>(n - k + i) / static_cast<Weight>(i);
@@ -76,9 +77,9 @@ constexpr Weight power(Weight base, int exponent) {
   return product;
 }
 
-// Visits every throw of n equal dice in reading order with its weight, where a die has sides[f] sides with face f: the
-// number of ways in which the n dice, one by one, can fall like that, n! / Π count! · Π sides^count. The weights sum to
-// (Σ sides)^n.
+// Visits every throw of n equal dice in reading order, each with its weight. A die has sides[f] sides with face f. The
+// weight is the number of ways in which the n dice can fall like that, one by one: n! / Π count! · Π sides^count. All
+// weights sum to (Σ sides)^n.
 template <std::size_t F, class Visit>
 void each_throw(int n, const std::array<Weight, F>& sides, Visit&& visit) {
   Dice<F> dice;
@@ -96,7 +97,7 @@ void each_throw(int n, const std::array<Weight, F>& sides, Visit&& visit) {
   place(place, 0, n, 1);
 }
 
-// Throws n such dice one by one; `below(k)` is uniform over 0 … k − 1.
+// Throws n such dice, one by one; `below(k)` must be uniform over 0 … k − 1.
 template <std::size_t F, class Below>
 Dice<F> throw_dice(int n, const std::array<Weight, F>& sides, Below&& below) {
   Weight all = 0;

@@ -1,4 +1,4 @@
-// FNV-1a with 64 bits (Fowler, Noll and Vo): a checksum against accidents, not against people.
+// FNV-1a with 64 bits (Fowler, Noll and Vo): a checksum. It finds accidents; it does not stop a forger.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The one abstraction: a game is immutable options in, pure functions out. Chance is a node of its own whose outcomes have
-// exact integer weights; no move contains luck.
+// The one abstraction: a game is immutable options and pure functions. Chance is a node of its own. Its outcomes have
+// exact integer weights, and no move contains luck.
 #pragma once
 
 #include <compare>
@@ -17,7 +17,7 @@
 
 namespace wagnis {
 
-// Whom the rules wait for. Turn-based games: one bit in all. Both empty: the game is over.
+// Whom the rules wait for. A turn-based game waits for one seat. Both sets empty: the game is over.
 struct Pending {
   SeatSet move;
   SeatSet chance;
@@ -25,10 +25,11 @@ struct Pending {
   friend constexpr bool operator==(const Pending&, const Pending&) = default;
 };
 
-// P(outcome) = weight / sum of the weights, exactly. The largest sum of any game is 6^12 (twelve dice), far below 2^64.
+// P(outcome) = weight / sum of all weights, exactly. The largest sum of any game is 6^12 (twelve dice), far below 2^64.
 using Weight = std::uint64_t;
 
-// Rules that a host keeps and the rules of a game only name, since they know no clock and no table (AnyGame::paragraph).
+// Rules that the host keeps. The rules of a game know no clock and no table, so they only name them
+// (AnyGame::paragraph).
 enum class HostRule : std::uint8_t {
   signal,    // nobody moves before the signal
   tempo,     // a seat moves again only after the tempo of its last move
@@ -48,20 +49,20 @@ concept Game =
              void (*visit_move)(const typename G::Move&), void (*visit_outcome)(const typename G::Outcome&, Weight)) {
       { G::id } -> std::convertible_to<std::string_view>;  // "push"
       { G::option_rules() } -> std::same_as<std::span<const OptionRule>>;
-      { G::make(options) } -> std::same_as<Result<G>>;  // refuses what a table may not set
-      { g.options() } -> std::same_as<Options>;         // all of them, defaults filled in
+      { G::make(options) } -> std::same_as<Result<G>>;  // refuses options that a table may not set
+      { g.options() } -> std::same_as<Options>;         // all options, defaults filled in
       { g.seats() } -> std::same_as<int>;
       { g.start() } -> std::same_as<typename G::State>;
       { g.pending(s) } -> std::same_as<Pending>;
-      g.moves(s, seat, visit_move);        // ascending, unique; never none when that seat is pending
+      g.moves(s, seat, visit_move);        // ascending, unique; at least one if that seat is pending
       g.outcomes(s, seat, visit_outcome);  // ascending, unique, weights ≥ 1
-      { g.play(s, seat, move) } -> std::same_as<typename G::State>;        // precondition: listed by moves
-      { g.resolve(s, seat, outcome) } -> std::same_as<typename G::State>;  // precondition: listed by outcomes
+      { g.play(s, seat, move) } -> std::same_as<typename G::State>;        // precondition: `moves` lists it
+      { g.resolve(s, seat, outcome) } -> std::same_as<typename G::State>;  // precondition: `outcomes` lists it
       { g.check(s, seat, move) } -> std::same_as<Result<void>>;            // why a move is refused
-      { g.check(s, seat, outcome) } -> std::same_as<Result<void>>;         // why an outcome cannot be
-      { g.sample(s, seat, luck) } -> std::same_as<typename G::Outcome>;    // without enumerating
+      { g.check(s, seat, outcome) } -> std::same_as<Result<void>>;         // why an outcome is impossible
+      { g.sample(s, seat, luck) } -> std::same_as<typename G::Outcome>;  // draws one outcome, without listing them all
       { g.points(s, seat) } -> std::same_as<int>;
-      { g.winners(s) } -> std::same_as<SeatSet>;   // of a game that is over
+      { g.winners(s) } -> std::same_as<SeatSet>;   // precondition: the game is over
       { g.text(s) } -> std::same_as<std::string>;  // one canonical line; see parse_state
       { text(move) } -> std::same_as<std::string>;
       { text(outcome) } -> std::same_as<std::string>;

@@ -17,7 +17,8 @@ std::uint64_t split_mix(std::uint64_t& state) {
 
 std::uint64_t mix(std::uint64_t key) { return split_mix(key); }
 
-// The 128-bit product of a and b as its high word; `low` gets the other. In 32-bit halves, so that every compiler has it.
+// The 128-bit product of a and b: returns the high word, puts the other into `low`. Works on 32-bit halves, which every
+// compiler has.
 std::uint64_t multiply(std::uint64_t a, std::uint64_t b, std::uint64_t& low) {
   const std::uint64_t a0 = a & 0xffffffffu, a1 = a >> 32, b0 = b & 0xffffffffu, b1 = b >> 32;
   const std::uint64_t low_half = a0 * b0;

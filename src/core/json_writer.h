@@ -1,5 +1,5 @@
-// Writes JSON text, nothing more: views of a position for screens, in the browser's build too (where a JSON library would be
-// larger than the game). Reading JSON is a library's work.
+// Writes JSON text: views of a position for screens, in the browser too, where a JSON library would be larger than the
+// game. Reading JSON is a library's work.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,15 @@ class JsonWriter {
   JsonWriter& close_object();
   JsonWriter& open_array();
   JsonWriter& close_array();
-  // The name of the member that follows; inside an object, before each value.
+  // The name of the next member; inside an object, call it before each value.
   JsonWriter& key(std::string_view name);
   JsonWriter& value(std::string_view text);  // UTF-8; quoted and escaped
   JsonWriter& value(const char* text) { return value(std::string_view(text)); }
   JsonWriter& value(std::int64_t number);
   JsonWriter& value(int number) { return value(static_cast<std::int64_t>(number)); }
   JsonWriter& value(bool truth);
-  // A number with at most so many digits after the point, 0–15, rounded; without zeros at its end. |number| < 1000, not NaN.
+  // Writes a number, rounded to at most `digits` digits after the point (0–15), without trailing zeros. |number| <
+  // 1000; not NaN.
   JsonWriter& decimal(double number, int digits);
   JsonWriter& null();
 

@@ -1,5 +1,5 @@
-// Where chance comes from. A game asks for numbers by stream, so that equal luck can be given to different play: the k-th
-// card of a deck and the k-th die of a seat are the same whatever was decided in between.
+// The source of chance. A game draws numbers by stream, so different play can get equal luck: the k-th card of a deck
+// and the k-th die of a seat do not depend on what was decided in between.
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace wagnis {
 
-// What a number is for. Cards are common to all; dice belong to the seat that throws them; an order is that in which seats
-// that tie have their way.
+// What a number is for: a card (common to all seats), a die (of the seat that throws it), or the order of seats that
+// act at the same time.
 struct Stream {
   enum class Purpose : std::uint8_t { cards, dice, order };
   Purpose purpose = Purpose::cards;
@@ -22,12 +22,12 @@ struct Stream {
 class Luck {
  public:
   virtual ~Luck() = default;
-  // Uniform over 0 … n − 1, exactly; n ≥ 1. Successive calls for a stream are independent, and so are different streams.
+  // Uniform over 0 … n − 1, exactly; n ≥ 1. The calls for one stream are independent; so are the streams.
   virtual std::uint64_t below(Stream stream, std::uint64_t n) = 0;
 };
 
-// Luck from a seed, the same on every platform: stream (cards, s) is child s of the seed's generator, (dice, s) child 16 + s,
-// (order, 0) child 32.
+// Luck from a seed, the same on every platform. The streams are children of the seed's generator: (cards, s) is child
+// s, (dice, s) child 16 + s, (order, 0) child 32. No other seat has an order.
 class SeededLuck final : public Luck {
  public:
   explicit SeededLuck(const Generator& parent)

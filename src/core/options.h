@@ -1,4 +1,4 @@
-// Options of a table: names with values, as a record, a command line or a form in the browser gives them.
+// Options of a table: names with values, from a record, a command line or a form in the browser.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ namespace wagnis {
 
 // A whole number or a word.
 using OptionValue = std::variant<std::int64_t, std::string>;
-// In the order given; a name twice is refused by read_options.
+// In the order given; read_options refuses a name that stands twice.
 using Options = std::vector<std::pair<std::string, OptionValue>>;
 
-// What one option allows: whole numbers from low to high, or one of some words (then low and high mean nothing).
+// What one option allows: whole numbers from low to high; or, if `words` is not empty, one of these words.
 struct OptionRule {
   std::string_view name;
   std::int64_t low = 0;
@@ -29,10 +29,11 @@ struct OptionRule {
 std::string text(const OptionValue& value);
 // "players is a whole number from 2 to 6", "star is safe or risk".
 std::string allowed(const OptionRule& rule);
-// "KEY=VALUE" of a command line: a value that is a whole number is a number, anything else a word.
+// Reads "KEY=VALUE" of a command line. A value that is a whole number becomes a number, anything else a word. Refuses
+// text without '=' or without a key.
 Result<std::pair<std::string, OptionValue>> parse_option(std::string_view text);
-// One value for each rule, in the order of the rules; monostate for what is not given.
-// Refuses unknown names, repeats and values that are not allowed, naming the option, the value and what is allowed.
+// One value for each rule, in the order of the rules; monostate where none was given. Refuses an unknown name, a name
+// given twice and a value that is not allowed; the refusal names the option, the value and what is allowed.
 using GivenOption = std::variant<std::monostate, std::int64_t, std::string>;
 Result<std::vector<GivenOption>> read_options(std::span<const OptionRule> rules, const Options& given);
 

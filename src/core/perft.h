@@ -1,5 +1,5 @@
-// Perft: how many event sequences of each length follow a position, and in how many different states they end. A wrong rule
-// changes a count.
+// Perft: counts the event sequences of each length from a position, and the different states in which they end. A wrong
+// rule changes a count.
 #pragma once
 
 #include <algorithm>
@@ -12,16 +12,16 @@
 
 namespace wagnis {
 
-// 128 bits: the 64 of a machine word are soon too few.
+// 128 bits: the counts soon pass 64.
 __extension__ using PathCount = unsigned __int128;
 
 struct PerftRow {
-  PathCount paths = 0;  // sequences of exactly this many events; each possible outcome counts once, whatever its weight
-  std::uint64_t states = 0;  // different states in which they end
+  PathCount paths = 0;       // sequences of exactly this many events; an outcome counts once, whatever its weight
+  std::uint64_t states = 0;  // different states at their ends
   friend bool operator==(const PerftRow&, const PerftRow&) = default;
 };
 
-// Visits every state that one event can lead to from s, once for each event.
+// Visits the state after each event that is possible in s, once for each event.
 template <Game G, class Visit>
 void each_next(const G& game, const typename G::State& s, Visit&& visit) {
   const Pending pending = game.pending(s);
@@ -32,11 +32,13 @@ void each_next(const G& game, const typename G::State& s, Visit&& visit) {
   });
 }
 
-inline constexpr std::size_t kPerftBytes = std::size_t{2} << 30;  // that perft uses at most for the states of a layer
+inline constexpr std::size_t kPerftBytes = std::size_t{2} << 30;  // bytes for the states of one layer, at most
 
-// Rows for 1 … depth events; fewer when a count would pass 2^128 − 1 or a layer `bytes`: each row there is is exact. Counts stop after the
-// longest game with rows of zeros. Layer by layer: the states of a layer are
-// sorted by their bytes and equal ones merged with their path counts, so the work grows with states, not with paths.
+// Returns one row for each of 1 … depth events. Fewer rows if a count would pass 2^128 − 1 or a layer would pass
+// `bytes`; every row returned is exact. Rows past the longest game are zeros.
+//
+// Works layer by layer: sorts the states of a layer by their bytes and merges equal ones, adding their path counts. So
+// the work grows with the states, not with the paths.
 template <Game G>
 std::vector<PerftRow> perft(const G& game, const typename G::State& start, int depth, std::size_t bytes = kPerftBytes) {
   using State = typename G::State;

@@ -1,4 +1,4 @@
-// What outside input gives: a value, or the reason why not.
+// What outside input gives: a value, or the reason for its refusal.
 #pragma once
 
 #include <expected>
@@ -8,8 +8,8 @@
 
 namespace wagnis {
 
-// Why something was refused. `what` names the thing, the value and what is allowed, in English; `paragraph` is the paragraph
-// that refuses it, of docs/rules.md ("P9") or of docs/notation.md ("N3"), or empty where neither is concerned.
+// Why something was refused. `what` is English; it names the thing, the value and what is allowed. `paragraph` is the
+// paragraph of docs/rules.md ("P9") or docs/notation.md ("N3") that refuses it; empty if neither does.
 struct Reason {
   std::string what;
   std::string paragraph;
@@ -23,7 +23,7 @@ inline std::unexpected<Reason> refuse(std::string what, std::string_view paragra
   return std::unexpected(Reason{std::move(what), std::string(paragraph)});
 }
 
-// "a yellow card lies in row 2 (P8)", as people read it.
+// As people read it: "a yellow card lies in row 2 (P8)".
 inline std::string text(const Reason& reason) {
   return reason.paragraph.empty() ? reason.what : reason.what + " (" + reason.paragraph + ")";
 }

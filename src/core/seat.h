@@ -11,13 +11,13 @@ namespace wagnis {
 // The most seats any game has.
 inline constexpr int kMaxSeats = 6;
 
-// A place at the table, counted clockwise from 0; seat i's left neighbour is i + 1.
+// A place at the table, counted clockwise from 0. The left neighbour of seat i is seat i + 1.
 struct Seat {
   std::uint8_t index = 0;
   friend constexpr auto operator<=>(Seat, Seat) = default;
 };
 
-// A set of seats, one bit each.
+// A set of seats, one bit for each.
 class SeatSet {
  public:
   constexpr SeatSet() = default;
@@ -32,7 +32,7 @@ class SeatSet {
   constexpr bool has(Seat seat) const { return (bits_ >> seat.index & 1u) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
-  // The lowest seat; the set must not be empty.
+  // The lowest seat. Precondition: the set is not empty.
   constexpr Seat lowest() const {
     assert(bits_ != 0);
     return Seat{static_cast<std::uint8_t>(std::countr_zero(bits_))};
@@ -58,7 +58,7 @@ class SeatSet {
   std::uint8_t bits_ = 0;
 };
 
-// Of the seats 0 … count − 1 all those with the best score; `score(seat)` may be anything that compares.
+// Those of the seats 0 … count − 1 that have the best score; `score(seat)` returns anything that compares.
 template <class Score>
 constexpr SeatSet best_seats(int count, Score&& score) {
   SeatSet best;

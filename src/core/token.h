@@ -12,16 +12,17 @@
 
 namespace wagnis {
 
-// A whole number as the notation writes it: digits, no sign but a leading '-', no leading zeros, no "-0"; within [low, high].
+// Reads a whole number as the notation writes it: digits, at most a leading '-', no leading zeros, no "-0". nullopt: it
+// is none, or not within [low, high].
 std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t low, std::int64_t high);
 
-// The parts of text between separators; "a,,b" has three parts, "" has one.
+// The parts between the separators: "a,,b" has three parts, "" has one.
 std::vector<std::string_view> parts(std::string_view text, char separator);
 
-// Foreign text for a message: quoted, at most 40 bytes of it, control and non-ASCII bytes as \xNN.
+// Foreign text for a message: in quotes, at most 40 bytes of it, control and non-ASCII bytes as \xNN.
 std::string in_quotes(std::string_view text);
 
-// One event of a game: a move or an outcome that belongs to a seat. `ms` is the time since the start, where a game has a clock.
+// One event of a game: a move or an outcome of a seat. `ms`: milliseconds since the start; only in a game with a clock.
 struct Event {
   Seat seat;
   std::string token;
@@ -29,8 +30,8 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-// "0 row:1", "2 keep:kk @5310": exactly one space between the parts. The token is any non-empty run of printable ASCII
-// without spaces, at most 40 bytes; a game says whether it means something.
+// Text of an event and its reverse: "0 row:1", "2 keep:kk @5310", with single spaces. A token is 1 to 40 printable
+// ASCII characters without spaces; parse_event refuses other forms. Whether the token means something, the game says.
 std::string text(const Event& event);
 Result<Event> parse_event(std::string_view line);
 
