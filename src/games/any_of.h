@@ -1,4 +1,4 @@
-// The template that makes an AnyGame of a Game (type erasure). Only the list of games includes it.
+// The template that makes an AnyGame from a Game (type erasure). Only the list of games includes it.
 #pragma once
 
 #include <memory>
@@ -109,7 +109,7 @@ class AnyStateOf final : public AnyState {
   std::vector<PerftRow> perft(int depth) const override { return wagnis::perft(game_, state_, depth); }
 
  private:
-  // Inside the class the member text() hides the free functions that write tokens.
+  // Inside the class the member text() hides the free functions of that name.
   template <class T>
   static std::string token(const T& move_or_outcome) {
     using wagnis::text;
@@ -126,7 +126,7 @@ class AnyStateOf final : public AnyState {
     json.close_array();
   }
 
-  // Seats are outside input too: a game is asked only about its own.
+  // A seat is outside input too: the game is asked only about its own seats.
   template <class T>
   Result<void> check(Seat seat, const T& what) const {
     if (seat.index >= game_.seats())

@@ -1,9 +1,9 @@
-// A game in which all seats choose before any choice is played (AnyGame::together), in beats of two parts:
+// A beat, in a game in which all seats choose before any choice is played (AnyGame::together). It has two parts:
 //
-//     throws: every seat says what it keeps, or waits ──▶ all are played, seat by seat, each with its dice
-//     grabs:  every seat that can grab says what, or waits ──▶ played in an order that was committed to before
+//     throws: every seat chooses what it keeps, or waits ──▶ all choices are played, seat by seat, each with its dice
+//     grabs:  every seat that can grab chooses what, or waits ──▶ played in an order that was committed to before
 //
-// A beat knows who has still to choose and what was chosen; whoever hosts the game plays it.
+// A beat knows who has still to choose and what was chosen. The host plays the choices.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ namespace wagnis {
 
 class Beat {
  public:
-  // Said in place of a move: not this time.
+  // Stands in place of a move: the seat does not move in this part.
   static constexpr std::string_view kWait = "wait";
 
   struct Choice {
@@ -28,8 +28,8 @@ class Beat {
     friend bool operator==(const Choice&, const Choice&) = default;
   };
 
-  // A beat in this position: its grabs, if anybody can grab (a game taken up again), else its throws. Of a game that is
-  // over nobody is asked.
+  // Begins a beat: with its grabs if anybody can grab (a game that is taken up again), else with its throws. In a game
+  // that is over it asks nobody.
   explicit Beat(const AnyState& state) : grabbing_(true) {
     ask(state);
     if (asked_.empty()) next(state);
@@ -38,18 +38,18 @@ class Beat {
   bool grabbing() const { return grabbing_; }
   // Who has still to choose.
   SeatSet asked() const { return asked_; }
-  // What a seat may choose in this part, without kWait; none if it is not asked.
+  // What a seat may choose in this part, without kWait; empty if it is not asked.
   std::vector<std::string> moves(const AnyState& state, Seat seat) const;
-  // Refuses a seat that is not asked and what it may not choose; a choice is not changed any more.
+  // Notes a choice; it is final until `retract`. Refuses a seat that is not asked, and a move that it may not choose.
   Result<void> choose(const AnyState& state, Seat seat, std::string_view token);
-  // Forgets what a seat has chosen, while others are still asked: it is asked again.
+  // Forgets the choice of a seat and asks it again; does nothing once nobody is asked any more.
   void retract(const AnyState& state, Seat seat);
-  // All choices of this part that are moves, once nobody is asked: throws by seat, grabs in `order` (every seat once).
-  // A grab may have become impossible by one before it; then it is passed over.
+  // All choices of this part without kWait: throws by seat, grabs in `order`, which holds every seat once.
+  // Precondition: nobody is asked any more. The host passes over a grab that an earlier one has made impossible.
   std::vector<Choice> choices(std::span<const Seat> order) const;
-  // The next part, in the position after the choices were played.
+  // Goes on to the next part; `state` is the position after the choices were played.
   void next(const AnyState& state);
-  // The same part once more, all choices forgotten.
+  // Begins the same part again; forgets all choices.
   void again(const AnyState& state) { ask(state); }
 
  private:

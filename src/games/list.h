@@ -18,9 +18,9 @@ struct GameEntry {
 };
 
 std::span<const GameEntry> all_games();
-// Refuses an unknown id, naming those that there are.
+// Refuses an unknown id; the refusal names all ids.
 Result<const GameEntry*> find_game(std::string_view id);
-// A game with options; what is not given has its default.
+// A game with these options; the others have their defaults. Refuses what read_options and G::make refuse.
 Result<std::shared_ptr<const AnyGame>> make_game(std::string_view id, const Options& options);
 
 }  // namespace wagnis

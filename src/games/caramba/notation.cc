@@ -17,7 +17,7 @@ std::optional<ColorDice> parse_color_dice(std::string_view line, int most) {
   return dice && !dice->empty() ? dice : std::nullopt;
 }
 
-// PHASE, FIGURES, FIELDS and DICE put what they say into s.
+// These read PHASE, FIGURES, FIELDS and DICE into s.
 Result<void> parse_phase(std::string_view field, int seats, State& s) {
   if (field == "over" || field == "play") return {};
   const auto seat = field.starts_with("throw:") ? parse_whole(field.substr(6), 0, seats - 1) : std::nullopt;
@@ -77,7 +77,7 @@ Result<void> parse_places(std::string_view field, int seats, State& s) {
   return {};
 }
 
-// The markers: six fields a round in all (C8), and at most one round beyond field 19 (C9).
+// Checks the markers: six fields a round in all (C8); those beyond field 19 come from the last round alone (C9).
 Result<void> possible_fields(const State& s, int seats) {
   int gained = 0, beyond = 0;
   for (int i = 0; i < seats; ++i) {
@@ -91,7 +91,7 @@ Result<void> possible_fields(const State& s, int seats) {
   return {};
 }
 
-// What lies before one seat while the game goes on.
+// Checks what lies before one seat while the game goes on.
 Result<void> possible_place(const State& s, Seat seat) {
   const Place& place = s.at(seat);
   const std::string who = "seat " + std::to_string(seat.index);
@@ -113,7 +113,7 @@ Result<void> possible_place(const State& s, Seat seat) {
   return {};
 }
 
-// What holds in every position that can be reached, beyond the form of the line; see notation.h.
+// Checks what holds in every position that a game can reach, beyond the form of the line; see notation.h.
 Result<void> possible(const State& s, bool over, int seats) {
   if (over != s.over()) return refuse("the game is over exactly when a field has reached 20", "C9");
   if (auto fine = possible_fields(s, seats); !fine) return fine;

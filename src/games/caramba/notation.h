@@ -34,9 +34,9 @@ Result<Outcome> parse_outcome(std::string_view token);
 // seat S those that it kept (- for none). In a game that is over all figures are in the middle and nobody has dice.
 std::string text(const State& state, int seats);
 
-// The reverse, for that many seats. Refuses what no game can reach by any count: fields that are not six a round from 1
-// on, figures that a seat holds without having thrown, an empty middle, a grab without five dice of one colour, a
-// figure in the middle whose grab is used. That a history leads to a position that passes is not promised.
+// The reverse of text(state), for that many seats. It refuses what no game can reach by any count: fields that have not
+// grown by six a round from 1, figures of a seat that has not thrown, an empty middle, a grab without five dice of one
+// colour, a figure in the middle whose grab is used. It does not promise that a history leads to the position.
 Result<State> parse_state(std::string_view line, int seats);
 
 }  // namespace wagnis::caramba

@@ -50,7 +50,7 @@ Pending Caramba::pending(const State& s) const {
   return {.move = SeatSet::first(rules_.players), .chance = {}};  // C4
 }
 
-// Markers move on (C8); dice, grabs and figures are as before the first throw (C3, C7).
+// Ends the round: the markers move (C8); dice, grabs and figures are again as before the first throw (C3, C7).
 void Caramba::end_round(State& s) const {
   for (std::size_t c = 0; c < kColors; ++c) {
     Place& owner = s.place[s.figure[c] - 1u];
@@ -64,13 +64,14 @@ State Caramba::play(const State& before_move, Seat seat, const Move& move) const
   assert(check(before_move, seat, move));
   State s = before_move;
   Place& place = s.at(seat);
-  place.grab = 0;  // used, or given up by the throw (C5)
+  place.grab = 0;  // the seat uses it now, or the throw gives it up (C5)
   if (move.kind == Move::Kind::keep) {
     place.dice = move.kept;
     s.throwing = before(seat);
   } else {
     s.figure[static_cast<std::size_t>(move.color)] = before(seat);
-    if (std::ranges::count(s.figure, kMiddle) == 0) end_round(s);  // only a grab from the middle can empty it (C7)
+    // only a grab from the middle can empty the middle (C7)
+    if (std::ranges::count(s.figure, kMiddle) == 0) end_round(s);
   }
   return s;
 }

@@ -1,11 +1,10 @@
 // The rules of Caramba (docs/rules.md, C1–C11) as pure functions.
 //
-// The rules know no clock: every seat may move at any time, and what happens first counts (C4). Whoever hosts a game
-// makes the order. With pace=race it lets a seat throw at most every `tempo` milliseconds and orders grabs by C10 and
-// C11. With pace=turns it goes in beats: it asks every seat what it keeps, then plays the keep and the dice of one seat
-// after the other, all of them before any grab of that beat, then the grabs that seats want in an order committed to
-// beforehand. Either way the events are a legal sequence of these rules, and the rules refuse none because of a time;
-// with pace=turns events bear none.
+// The rules know no clock: every seat may move at any time, and what happens first counts (C4). The host makes the
+// order. With pace=race a seat may throw once in `tempo` milliseconds, and the host orders grabs by C10 and C11. With
+// pace=turns the host plays beats: it asks every seat what it keeps, and plays the keep and the dice of one seat after
+// the other. Then it plays the grabs of that beat, in an order that it committed to before. Either way the events are a
+// legal sequence of these rules, and no rule refuses an event for its time. With pace=turns events have no time.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +28,7 @@ struct Rules {
   Pace pace = Pace::race;  // for the host
 };
 
-// A die's sides with each colour (C1).
+// How many sides of a die show each colour (C1).
 inline constexpr std::array<Weight, kColors> kSides{3, 2, 1};
 
 class Caramba {
@@ -39,7 +38,7 @@ class Caramba {
   using Outcome = caramba::Outcome;
   static constexpr std::string_view id = "caramba";
 
-  // Precondition: what option_rules allows.
+  // Precondition: option_rules allows them.
   explicit Caramba(const Rules& rules) : rules_(rules) {}
 
   static std::span<const OptionRule> option_rules();
@@ -47,18 +46,18 @@ class Caramba {
   Options options() const;
   int seats() const { return rules_.players; }
   const Rules& rules() const { return rules_; }
-  // Whether events bear their time.
+  // Whether every event has a time.
   bool timed() const { return rules_.pace == Pace::race; }
 
-  // For the host, which has the clock (C10, C11): whether all choose before all throw, how long a throw keeps its seat
-  // from the next one in milliseconds, what seats race for, and whether a round is about to begin (C4).
+  // For the host, which has the clock (C10, C11): whether all seats choose before any throws; how many milliseconds a
+  // seat must wait after a throw; which moves seats race for; whether a round begins here (C4).
   bool together() const { return rules_.pace == Pace::turns; }
   std::int64_t tempo_after(const Move& move) const {
     return timed() && move.kind == Move::Kind::keep ? rules_.tempo : 0;
   }
   bool raced_for(const Move& move) const { return move.kind == Move::Kind::grab; }
   bool at_signal(const State& s) const;
-  // What the host cites: no throw before the signal (C4), tempo and beats (C10).
+  // What the host cites: C4 for a throw before the signal, C10 for tempo and beats.
   static constexpr std::string_view paragraph(HostRule rule) { return rule == HostRule::signal ? "C4" : "C10"; }
 
   State start() const;
@@ -74,12 +73,12 @@ class Caramba {
   template <class L>
   Outcome sample(const State& s, Seat seat, L& luck) const;
 
-  // The marker's field, from 1 and past 20 (C8).
+  // The marker's field, from 1; it may pass 20 (C8).
   int points(const State& s, Seat seat) const { return s.at(seat).field; }
-  // Of a game that is over: all who tie for the furthest (C9).
+  // All who tie for the furthest field (C9). Precondition: the game is over.
   SeatSet winners(const State& s) const;
 
-  // "throws" and "grabs", counted for the seat that makes them; the event must be legal.
+  // The tallies "throws" and "grabs", for the seat that makes them. Precondition of `tally`: the event is legal.
   static std::span<const std::string_view> tallies();
   std::optional<std::size_t> tally(const State& s, Seat seat, const Move& move) const;
   std::optional<std::size_t> tally(const State&, Seat, const Outcome&) const { return std::nullopt; }
@@ -95,7 +94,7 @@ class Caramba {
   Rules rules_;
 };
 
-// Whether the seat may grab this figure now (C5), while nobody's dice are in the air.
+// Whether the seat may grab this figure now (C5). Precondition: nobody's dice are in the air.
 constexpr bool may_grab(const State& s, Seat seat, Color color) {
   return s.at(seat).grab != 0 && shows_only(s.at(seat).dice, color) && !s.owns(seat, color);
 }

@@ -1,4 +1,4 @@
-// What a player of Caramba may see, as JSON for screens: everything.
+// The view of a position of Caramba, as JSON for screens. Nothing is hidden.
 #pragma once
 
 #include "core/json_writer.h"
@@ -14,10 +14,10 @@ namespace wagnis::caramba {
 //      "figures": [{"color": "k", "points": 1, "owner": null},    null: in the middle
 //                  {"color": "b", "points": 2, "owner": 1}, {"color": "r", "points": 3, "owner": 1}],
 //      "seats": [{"field": 7,
-//                 "dice": "kkbbr",          null: not thrown yet in this round; while throwing those kept, "" for none
+//                 "dice": "kkbbr",          null: not thrown yet in this round; in a throw the kept dice, "" for none
 //                 "thrown": 0,              how many dice are in the air
-//                 "grab": null,             the colour of an unused grab, also while the figure is its own
-//                 "points": 0}, …]}         of the figures before the seat: what the round brings as it stands
+//                 "grab": null,             the colour of an unused grab, even while the figure is the seat's own
+//                 "points": 0}, …]}         of the figures before the seat: what it would score now
 void write_view(JsonWriter& json, const Caramba& game, const State& state);
 
 }  // namespace wagnis::caramba

@@ -18,7 +18,7 @@ inline constexpr int kCopies = 3;  // of each number card (P1)
 inline constexpr int kRollCards = 18;
 inline constexpr int kSwitchCards = 12;
 
-// P3, in the order in which everything lists them.
+// The colours (P3), in the order in which everything lists them.
 enum class Color : std::uint8_t { red, blue, green, yellow, purple };
 inline constexpr std::string_view kColorLetters = "rbgyp";
 
@@ -35,13 +35,12 @@ constexpr Kind kind_of(Color color, int value) {
   return Kind{static_cast<std::uint8_t>(static_cast<int>(color) * kValues + value - 1)};
 }
 
-// A multiset of number cards with up to three of a kind, as one word: two bits a kind, kind 0 lowest.
+// A multiset of number cards with up to three of a kind, in one word: two bits for each kind, kind 0 lowest.
 //
 //     bit 59                                              bit 0
 //     | p6 p5 p4 p3 p2 p1 | y6 … y1 | g6 … | b6 … | r6 … r1 |      each field 0–3
 //
-// Counts of different sets never overflow a field, since all sets of a game together hold three of a kind: adding sets is
-// adding words.
+// Adding sets is adding words. No field overflows, since all sets of a game together hold three cards of each kind.
 class Cards {
  public:
   constexpr Cards() = default;
@@ -51,7 +50,7 @@ class Cards {
 
   constexpr bool empty() const { return word_ == 0; }
   constexpr int count(Kind kind) const { return static_cast<int>(word_ >> (2 * kind.index) & 3u); }
-  // How many cards: a field's value is its low bit plus twice its high bit.
+  // How many cards. The value of a field is its low bit plus twice its high bit.
   constexpr int size() const { return std::popcount(word_) + std::popcount(word_ & kField << 1); }
   // The sum of the numbers on them (P21).
   constexpr int points() const {
@@ -63,12 +62,12 @@ class Cards {
   constexpr bool has(Color color) const { return (word_ & color_mask(color)) != 0; }
   constexpr bool has_value(int value) const { return (word_ & value_mask(value)) != 0; }
 
-  // Precondition of +: no field passes three; of −: `other` is contained.
+  // Precondition of +: no field passes three. Precondition of −: a contains b.
   friend constexpr Cards operator+(Cards a, Cards b) { return from(a.word_ + b.word_); }
   friend constexpr Cards operator-(Cards a, Cards b) { return from(a.word_ - b.word_); }
   friend constexpr bool operator==(Cards, Cards) = default;
 
-  // Visits (kind, count) of the kinds that are there, ascending.
+  // Visits (kind, count) of each kind in the set, ascending.
   template <class Visit>
   constexpr void each(Visit&& visit) const {
     for (std::uint64_t rest = word_; rest != 0;) {
@@ -93,7 +92,8 @@ class Cards {
   std::uint64_t word_ = 0;
 };
 
-// "r112b3": colours in their order, the values of each ascending; "-" for none. parse_cards takes exactly what text gives.
+// "r112b3": the colours in their order, the values of each ascending; "-" for no cards. parse_cards accepts exactly
+// what text gives.
 std::string text(Cards cards);
 Result<Cards> parse_cards(std::string_view text);
 // "y2".

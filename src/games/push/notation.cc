@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 7> kPhases{"over", "start", "card", "plac
 constexpr std::string_view kMoves = "draw, bank:C (C one of r b g y p), row:K, take:K (K one of 1 2 3)";
 constexpr std::string_view kOutcomes = "a card such as y2, roll, switch, die:C (C one of r b g y p) or die:star";
 
-// The index of the last character of `token` in `letters` when the token is `name` and that one character.
+// The index in `letters` of the last character of `token`, if the token is `name` and that one character.
 std::optional<std::uint8_t> argument(std::string_view token, std::string_view name, std::string_view letters) {
   if (token.size() != name.size() + 1 || !token.starts_with(name)) return std::nullopt;
   const std::size_t at = letters.find(token.back());
@@ -46,7 +46,7 @@ std::string pile_text(const State& s) {
   return line;
 }
 
-// "+7*" at the end of a pile, with mark '*': takes it off and gives 7; 0 when it is not there.
+// Takes "+7*" (with mark '*') off the end of a pile and returns 7; returns 0 if it is not there.
 Result<std::uint8_t> take_special(std::string_view& pile, char mark, int most) {
   if (!pile.ends_with(mark)) return std::uint8_t{0};
   const std::size_t at = pile.rfind('+');
@@ -59,7 +59,7 @@ Result<std::uint8_t> take_special(std::string_view& pile, char mark, int most) {
   return static_cast<std::uint8_t>(*number);
 }
 
-// The sum of sets that may pass three of a kind; nullopt names no kind, else the first that does.
+// The first kind of which all sets together hold more than three; nullopt: there is none.
 std::optional<Kind> too_many(const State& s, int seats) {
   for (std::uint8_t index = 0; index < kKinds; ++index) {
     const Kind kind{index};
@@ -72,7 +72,7 @@ std::optional<Kind> too_many(const State& s, int seats) {
   return std::nullopt;
 }
 
-// Whether all number cards are seen: none has been discarded.
+// Whether no number card has been discarded: all of them are in sight.
 bool all_numbers(const State& s, int seats) {
   int cards = s.pile.size() + (s.hand != kNoHand && s.hand != kRollHand ? 1 : 0);
   for (const Cards row : s.row) cards += row.size();
@@ -80,7 +80,7 @@ bool all_numbers(const State& s, int seats) {
   return cards == kKinds * kCopies;
 }
 
-// What holds in every position that can be reached, beyond the form of the line; see notation.h.
+// Checks what holds in every position that a game can reach, beyond the form of the line; see notation.h.
 Result<void> possible(const State& s, int seats, int deck_switches) {
   if (s.active >= seats || s.seat >= seats)
     return refuse("ACTIVE and SEAT are seats from 0 to " + std::to_string(seats - 1), "N10");
@@ -138,7 +138,7 @@ Result<void> possible(const State& s, int seats, int deck_switches) {
       break;
     case Phase::die: {
       if (rows == kRows && s.seat != s.active) return refuse("after a row is taken at most two are left", "P12");
-      // The die is thrown for the roll card of a row that was taken; with three rows left, for the card of a bust.
+      // With three rows left, the die is thrown for the card of a bust; else for the roll card of the row just taken.
       if (rows < kRows && rolls == kRollCards)
         return refuse(
             "the die is thrown after a row with a roll card is taken, but all 18 roll cards are in pile and rows",

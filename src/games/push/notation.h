@@ -22,17 +22,18 @@ Result<Outcome> parse_outcome(std::string_view token);
 //     PHASE ACTIVE SEAT PARITY HAND PILE ROWS BENCHES BANKS
 //     place 0 0 even y2 r112b3…+7*+4~ r3b5|y4*|- r14/y5 g66/-
 //
-// PHASE is over start card place on die take; PARITY even or odd (P15); HAND the card being placed (y2, roll) or -; PILE its
-// number cards, then +N* for N roll cards and +N~ for N switch cards; ROWS the three rows between bars, * after the numbers
-// of a row with a roll card (- for no row, * for a roll card alone); BENCHES and BANKS a set for each seat. Sets of number
-// cards as in cards.h. In a game that is over ACTIVE and SEAT are 0, PARITY is even, and pile and rows are empty.
+// PHASE is over start card place on die take; PARITY even or odd (P15); HAND the card being placed (y2, roll) or -;
+// PILE its number cards, then +N* for N roll cards and +N~ for N switch cards; ROWS the three rows between bars, *
+// after the numbers of a row with a roll card (- for no row, * for a roll card alone); BENCHES and BANKS a set for each
+// seat. Sets of number cards as in cards.h. In a game that is over ACTIVE and SEAT are 0, PARITY is even, and pile and
+// rows are empty.
 std::string text(const State& state, int seats);
 
-// The reverse, for that many seats and `deck_switches` switch cards in the whole deck. Refuses what no game can reach by any
-// count: more than three of a kind or too many special cards in all, a row with a number, a colour or two roll cards twice,
-// gaps between rows while cards are still being placed, a seat that cannot act in that phase, a die without the roll card
-// or the bust that it is thrown for. That a history leads to a
-// position that passes is not promised.
+// The reverse of text(state), for that many seats and `deck_switches` switch cards in the whole deck. It refuses what
+// no game can reach by any count: more than three cards of a kind, too many special cards, a row with a number, a
+// colour or the roll card twice, gaps between rows while cards are being placed, a seat that cannot act in the phase, a
+// die without the roll card or the bust that it is thrown for. It does not promise that a history leads to the
+// position.
 Result<State> parse_state(std::string_view line, int seats, int deck_switches);
 
 }  // namespace wagnis::push

@@ -89,8 +89,8 @@ Pending Push::pending(const State& s) const {
   }
 }
 
-// The die of P13 and P18: all bench cards of the colour go to the discard pile; a star costs nothing, or all of them
-// (P22).
+// Applies the die of P13 and P18: all bench cards of the colour go to the discard pile. A star costs nothing, or the
+// whole bench (P22).
 void Push::lose(State& s, Seat seat, std::uint8_t face) const {
   Cards& bench = s.bench[seat.index];
   if (face != Outcome::kStar)
@@ -99,7 +99,7 @@ void Push::lose(State& s, Seat seat, std::uint8_t face) const {
     bench = Cards();
 }
 
-// What nobody took is discarded (P17); the turn goes clockwise (P15), or the game is over (P20).
+// Ends the turn: discards the rows that nobody took (P17). The turn passes clockwise (P15), or the game is over (P20).
 void Push::end_turn(State& s) const {
   s.row = {};
   s.row_rolls = 0;
@@ -111,7 +111,8 @@ void Push::end_turn(State& s) const {
   s.seat = s.active;
 }
 
-// After a seat has taken its row, or the active player has gone bust: the next in the order of P15, once round (P14).
+// Passes the taking of rows to the next seat in the order of P15, once round (P14); after a row was taken, or after the
+// active player's bust.
 void Push::next_taker(State& s) const {
   const int step = s.odd != 0 ? rules_.players - 1 : 1;
   s.seat = static_cast<std::uint8_t>((s.seat + step) % rules_.players);

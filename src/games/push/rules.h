@@ -17,7 +17,7 @@ namespace wagnis::push {
 struct Rules {
   int players = 3;            // 2–6
   bool star_is_risk = false;  // P22: a star costs the whole bench
-  bool switch_cards = true;   // P16: out only for two players
+  bool switch_cards = true;   // P16: false is allowed only for two players
 };
 
 class Push {
@@ -27,7 +27,7 @@ class Push {
   using Outcome = push::Outcome;
   static constexpr std::string_view id = "push";
 
-  // Precondition: a combination that option_rules and P16 allow.
+  // Precondition: option_rules and P16 allow the combination.
   explicit Push(const Rules& rules) : rules_(rules) {}
 
   static std::span<const OptionRule> option_rules();
@@ -54,10 +54,10 @@ class Push {
   int points(const State& s, Seat seat) const;
   // Number cards on bench and bank: the first tie-break (P21).
   int cards(const State& s, Seat seat) const;
-  // Of a game that is over: all who tie in points and cards.
+  // All who tie in points and cards. Precondition: the game is over.
   SeatSet winners(const State& s) const;
 
-  // "busts" and "banks", counted for the seat whose event it is; the event must be legal.
+  // The tallies "busts" and "banks", for the seat of the event. Precondition of `tally`: the event is legal.
   static std::span<const std::string_view> tallies();
   std::optional<std::size_t> tally(const State& s, Seat seat, const Move& move) const;
   std::optional<std::size_t> tally(const State& s, Seat seat, const Outcome& outcome) const;
@@ -77,7 +77,7 @@ class Push {
   Rules rules_;
 };
 
-// Whether the card in `hand` may lie in row k (0–2), which holds some cards already (P8).
+// Whether the card in `hand` fits row k (0–2), which holds at least one card (P8).
 constexpr bool fits(const State& s, std::uint8_t hand, int k) {
   if (hand == kRollHand) return !s.row_has_roll(k);
   const Kind kind{static_cast<std::uint8_t>(hand - 1)};
@@ -85,12 +85,12 @@ constexpr bool fits(const State& s, std::uint8_t hand, int k) {
   return !row.has(kind.color()) && !row.has_value(kind.value());
 }
 
-// Whether the card in `hand` may be put as row k: a lying row that it fits, or the next new one (P8).
+// Whether the card in `hand` may go to row k: a row that it fits, or the next new row (P8).
 constexpr bool may_place(const State& s, std::uint8_t hand, int k) {
   return s.row_lies(k) ? fits(s, hand, k) : k == s.rows_lying();
 }
 
-// Whether the card has no place at all: a bust (P18).
+// Whether the card fits no row and there is no new one: a bust (P18).
 constexpr bool is_bust(const State& s, std::uint8_t hand) {
   return s.rows_lying() == kRows && !fits(s, hand, 0) && !fits(s, hand, 1) && !fits(s, hand, 2);
 }
@@ -140,8 +140,8 @@ Outcome Push::sample(const State& s, Seat seat, L& luck) const {
   assert(s.phase == Phase::card || s.phase == Phase::die);
   if (s.phase == Phase::die)
     return {Outcome::Kind::die, static_cast<std::uint8_t>(luck.below({Stream::Purpose::dice, seat}, kColors + 1))};
-  // The cards in the order in which outcomes lists them. All seats draw from one stream: the k-th card of a game is the same
-  // whatever was decided before, for what has been drawn until then is the same too.
+  // Cards in the order of `outcomes`. All seats draw from one stream, so the k-th card of a game is the same whatever
+  // was decided before: the cards drawn before it are the same, too.
   auto at = static_cast<int>(luck.below({Stream::Purpose::cards, Seat{0}}, static_cast<std::uint64_t>(s.pile_size())));
   for (std::uint8_t index = 0; index < kKinds; ++index) {
     at -= s.pile.count(Kind{index});

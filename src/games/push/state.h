@@ -25,10 +25,10 @@ inline constexpr int kMinPlayers = 2;
 //                             │ roll card ▼         ▼
 //                             └────── taking ◀──────┘  ──▶ (turn ends: next seat, or over)
 //
-// `over` is 0 so that a game that is over keeps nothing but benches and banks.
+// `over` is 0, so that a game that is over holds nothing but benches and banks.
 enum class Phase : std::uint8_t { over, start, card, place, on, die, take };
 
-// A card in the hand while it is being placed: a number card's kind, or a roll card.
+// The card in the hand while it is being placed: 1 + the kind of a number card, or a roll card.
 inline constexpr std::uint8_t kNoHand = 0;
 inline constexpr std::uint8_t kRollHand = kKinds + 1;
 constexpr std::uint8_t hand_of(Kind kind) { return static_cast<std::uint8_t>(kind.index + 1); }
@@ -37,9 +37,9 @@ constexpr std::uint8_t hand_of(Kind kind) { return static_cast<std::uint8_t>(kin
 //     hand y2                         row 2  y4 roll      seat 1  bench y5      bank –
 //     turn of seat 0, seat 0 acts     row 3  –            …
 //
-// A plain value of 136 bytes; what is not there is zero. Seats past the last player hold nothing. Rows are lying while the
-// turn goes on and while they are being shared out; a row that was taken is as if it had never been. The discard pile follows
-// from the rest.
+// A plain value of 136 bytes; all that is not in use is zero, such as the seats after the last player. Rows exist while
+// the turn goes on and while they are being taken; a row that was taken is as if it had never been. The discard pile
+// follows from the rest.
 struct State {
   Cards pile;                            // number cards in the pile (P4)
   std::array<Cards, kMaxSeats> bench{};  // P5
@@ -61,7 +61,7 @@ struct State {
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 
-// What a seat may do. Ordered as the notation lists it.
+// A move of a seat, ordered as the notation lists moves.
 struct Move {
   enum class Kind : std::uint8_t { draw, bank, row, take };
   Kind kind = Kind::draw;
@@ -69,7 +69,7 @@ struct Move {
   friend constexpr auto operator<=>(const Move&, const Move&) = default;
 };
 
-// What chance may do.
+// An outcome of chance.
 struct Outcome {
   enum class Kind : std::uint8_t { number, roll, switch_card, die };
   static constexpr std::uint8_t kStar = kColors;

@@ -11,7 +11,7 @@ void write_cards(JsonWriter& json, Cards cards) {
   json.close_array();
 }
 
-// How many cards of the pile have no place as the rows lie (P18).
+// How many cards of the pile fit no row now (P18).
 int misfits(const State& s) {
   int cards = is_bust(s, kRollHand) ? s.pile_rolls : 0;
   s.pile.each([&](Kind kind, int count) {

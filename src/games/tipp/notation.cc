@@ -31,7 +31,7 @@ std::string cards_text(const State& s) {
   return line.empty() ? "-" : line;
 }
 
-// Puts "cross=3/2=6" on the cards of s.
+// Reads CARDS, such as "cross=3/2=6", into s.
 Result<void> parse_cards(std::string_view line, State& s) {
   if (line == "-") return {};
   for (const std::string_view card : parts(line, '/')) {
@@ -50,7 +50,7 @@ Result<void> parse_cards(std::string_view line, State& s) {
   return {};
 }
 
-// What holds in every position that can be reached, beyond the form of the line; see notation.h.
+// Checks what holds in every position that a game can reach, beyond the form of the line; see notation.h.
 Result<void> possible(const State& s, int seats, int rounds) {
   int on_cards = 0;
   for (const std::uint8_t n : s.on) on_cards += n;

@@ -30,8 +30,9 @@ Result<Outcome> parse_outcome(std::string_view token);
 // a game that is over ROUND and SEAT are 0.
 std::string text(const State& state, int seats);
 
-// The reverse, for that many seats and rounds. Refuses exactly what no game can reach: more than twelve dice on cards,
-// a phase that contradicts the cards, a bet on a used card, a score above 36 for each turn that the seat has had.
+// The reverse of text(state), for that many seats and rounds. It refuses exactly what no game can reach: more than
+// twelve dice on cards, a phase that contradicts the cards, a bet on a used card, a score above 36 for each turn of the
+// seat.
 Result<State> parse_state(std::string_view line, int seats, int rounds);
 
 }  // namespace wagnis::tipp

@@ -53,8 +53,7 @@ Pending Tipp::pending(const State& s) const {
   std::unreachable();
 }
 
-// The turn scores `points`; the next begins with all cards and all dice (T7), or the game is over after the last round
-// (T8).
+// Scores the turn. The next one begins with all cards and all dice (T7), or the game is over after the last round (T8).
 void Tipp::end_turn(State& s, int points) const {
   s.score[s.seat] = static_cast<std::uint16_t>(s.score[s.seat] + points);
   s.on = {};

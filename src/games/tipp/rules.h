@@ -18,7 +18,7 @@ struct Rules {
   int rounds = 4;   // 1–20 (T8)
 };
 
-// A die's sides with each face (T1).
+// How many sides of a die show each face (T1).
 inline constexpr std::array<Weight, kFaces> kSides{1, 1, 1, 1, 1, 1};
 
 class Tipp {
@@ -28,7 +28,7 @@ class Tipp {
   using Outcome = tipp::Outcome;
   static constexpr std::string_view id = "tipp";
 
-  // Precondition: what option_rules allows.
+  // Precondition: option_rules allows them.
   explicit Tipp(const Rules& rules) : rules_(rules) {}
 
   static std::span<const OptionRule> option_rules();
@@ -50,12 +50,12 @@ class Tipp {
   template <class L>
   Outcome sample(const State& s, Seat seat, L& luck) const;
 
-  // Points of the turns that are over (T4); a turn in progress counts nothing yet.
+  // Points of the finished turns (T4); a turn in progress counts nothing yet.
   int points(const State& s, Seat seat) const { return s.score[seat.index]; }
-  // Of a game that is over: all who tie (T9).
+  // All who tie (T9). Precondition: the game is over.
   SeatSet winners(const State& s) const;
 
-  // "busts": throws without a match, counted for the seat that threw; the event must be legal.
+  // The tally "busts": throws without a match, for the seat that threw. Precondition of `tally`: the event is legal.
   static std::span<const std::string_view> tallies();
   std::optional<std::size_t> tally(const State&, Seat, const Move&) const { return std::nullopt; }
   std::optional<std::size_t> tally(const State& s, Seat seat, const Outcome& outcome) const;

@@ -17,11 +17,11 @@ inline constexpr int kMostPlayers = 5;
 inline constexpr int kMostRounds = 20;
 inline constexpr int kBestTurn = 3 * kDice;  // every die on a number card
 
-// T2, in the order in which everything lists them.
+// The bets (T2), in the order in which everything lists them.
 enum class Bet : std::uint8_t { odd, even, circle, square, cross, blue, red, orange, one, two, three, four, five, six };
 
-// The faces that match a bet: bit f − 1 for face f (T1: 1–2 blue, 3–4 red, 5–6 orange; 1 4 circle, 2 5 square, 3 6
-// cross).
+// The faces that match a bet: bit f − 1 for face f. Colours and shapes by T1: 1–2 blue, 3–4 red, 5–6 orange; 1 4
+// circle, 2 5 square, 3 6 cross.
 inline constexpr std::array<std::uint8_t, kBets> kMatches{0b010101, 0b101010,            // odd even
                                                           0b001001, 0b010010, 0b100100,  // circle square cross
                                                           0b000011, 0b001100, 0b110000,  // blue red orange
@@ -29,9 +29,9 @@ inline constexpr std::array<std::uint8_t, kBets> kMatches{0b010101, 0b101010,   
                                                           0b001000, 0b010000, 0b100000};  // 1 … 6
 
 constexpr bool matches(Bet bet, int face) { return (kMatches[static_cast<std::size_t>(bet)] >> (face - 1) & 1) != 0; }
-// On how many of a die's six faces.
+// How many of a die's six faces match.
 constexpr int matching_faces(Bet bet) { return std::popcount(kMatches[static_cast<std::size_t>(bet)]); }
-// What a die on the card scores (T2): the fewer faces match, the more.
+// What a die on the card scores (T2): more if fewer faces match.
 constexpr int die_points(Bet bet) { return 4 - matching_faces(bet); }
 
 //     first bet ──bet──▶ dice ──no match (T5), or no dice left (T6)──▶ (turn ends: next seat's first bet, or over)
@@ -39,17 +39,17 @@ constexpr int die_points(Bet bet) { return 4 - matching_faces(bet); }
 //                     bet │ ▼                                            │
 //                     stop or bet ──stop (T4)────────────────────────────┘
 //
-// `over` is 0 so that a game that is over keeps nothing but scores.
+// `over` is 0, so that a game that is over holds nothing but scores.
 enum class Phase : std::uint8_t { over, first, on, dice };
 
 //     round 2 of 4, turn of seat 0     [2: 6 dice] [cross: 3 dice] [odd] [even] [circle] ...     3 dice left
 //     a stop scores 6*3 + 3*2 = 24     seat 0  17    seat 1  30
 //
-// A plain value of 28 bytes; what is not there is zero. Which faces lie on a card does not matter, only how many dice;
-// a card is used exactly when dice lie on it, for a throw without a match ends the turn. The dice just thrown are no
+// A plain value of 28 bytes; all that is not in use is zero. It holds how many dice lie on a card, not their faces. A
+// card is used exactly if dice lie on it, since a throw without a match ends the turn. The dice just thrown are not
 // part of it.
 struct State {
-  std::array<std::uint16_t, kMostPlayers> score{};  // of the turns that are over; at most 36 a round
+  std::array<std::uint16_t, kMostPlayers> score{};  // of finished turns; at most 36 for each
   std::array<std::uint8_t, kBets> on{};             // dice on each card in this turn
   std::uint8_t round = 0;                           // from 0
   std::uint8_t seat = 0;                            // whose turn it is
@@ -64,7 +64,7 @@ struct State {
     for (const std::uint8_t n : on) left -= n;
     return left;
   }
-  // What a stop would score (T4).
+  // Points of a stop now (T4).
   constexpr int turn_points() const {
     int sum = 0;
     for (std::uint8_t b = 0; b < kBets; ++b) sum += on[b] * die_points(static_cast<Bet>(b));
@@ -73,18 +73,18 @@ struct State {
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 
-// What a seat may do. Ordered as the notation lists it.
+// A move of a seat, ordered as the notation lists moves.
 struct Move {
   enum class Kind : std::uint8_t { bet, stop };
   Kind kind = Kind::bet;
-  Bet bet = Bet::odd;  // of a stop: odd
+  Bet bet = Bet::odd;  // of a stop: always odd
   friend constexpr auto operator<=>(const Move&, const Move&) = default;
 };
 
-// What chance may do: a throw of all dice that do not lie on a card.
+// An outcome of chance: a throw of all dice that do not lie on a card.
 struct Outcome {
   Dice<kFaces> dice;  // by face, 1 first
-  // How many match a bet.
+  // How many dice match a bet.
   constexpr int matching(Bet bet) const {
     int sum = 0;
     for (int face = 1; face <= kFaces; ++face)

@@ -1,5 +1,5 @@
-// What a player of Tipp may see, as JSON for screens: everything. The dice just thrown are no part of a position;
-// screens take them from the event.
+// The view of a position of Tipp, as JSON for screens. Nothing is hidden. The dice just thrown are not part of a
+// position; screens take them from the event.
 #pragma once
 
 #include "core/json_writer.h"
