@@ -1,4 +1,4 @@
-// A commitment: what is given out before a secret, and proves afterwards that the secret was not changed.
+// A commitment: given out before a secret, it proves afterwards that the secret has not changed.
 #pragma once
 
 #include <string>
@@ -6,7 +6,8 @@
 
 namespace wagnis {
 
-// SHA-256 of a text, as 64 lower-case hexadecimal digits. It binds whoever gives it out and tells nothing to whoever gets it.
+// SHA-256 of a text, as 64 lower-case hexadecimal digits. Who gives it out cannot change the text; who gets it learns
+// nothing about the text.
 std::string commitment(std::string_view text);
 
 }  // namespace wagnis

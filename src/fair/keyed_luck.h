@@ -1,5 +1,5 @@
-// Luck that is a function of a key: draw number i of a stream is the same whoever asks, and whenever. So a server that stops in
-// the middle of a game goes on with the same chance, and everybody who has the key draws it again.
+// Luck that is a function of a key: draw number i of a stream does not depend on who asks, or when. So a server that
+// stops in the middle of a game goes on with the same chance, and everybody who has the key can compute each draw.
 #pragma once
 
 #include <array>
@@ -12,8 +12,9 @@ class KeyedLuck final : public Luck {
  public:
   explicit KeyedLuck(const ChanceKey& key) : key_(key) {}
 
-  // HMAC-SHA-256(key, "dice 1 17 0"): purpose, seat, index of the draw in its stream, try. Its first 8 bytes are a number,
-  // highest first; the lowest 2^64 mod n numbers would make small results likelier, and ask for another try.
+  // Takes the first 8 bytes, highest first, of HMAC-SHA-256(key, "dice 1 17 0"): purpose, seat, index of the draw in
+  // its stream, try. The lowest 2^64 mod n numbers would make small results likelier, so they are passed over for
+  // another try.
   std::uint64_t below(Stream stream, std::uint64_t n) override;
 
  private:

@@ -1,4 +1,4 @@
-// Comparing what somebody claims to know with what is known.
+// Compares a claimed secret with the true one.
 #pragma once
 
 #include <sodium.h>
@@ -7,7 +7,7 @@
 
 namespace wagnis {
 
-// Whether both are the same; takes as long for any two of the same size, so that nobody learns from the time how much was right.
+// Whether both are the same. The time depends on their size alone, so nobody learns from it how much was right.
 inline bool same_secret(std::string_view a, std::string_view b) {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }

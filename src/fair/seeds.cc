@@ -19,7 +19,8 @@ constexpr std::size_t kBytes = 32;
 constexpr int kScheme = 1;
 constexpr std::int64_t kMostGames = 1'000'000'000;
 
-// No text with an end of line in it, which would be taken for more lines of what is hashed.
+// Whether a text can be the id of a table: 1 to 40 small letters and digits. An end of line would add lines to the text
+// that is hashed.
 bool is_plain(std::string_view text) {
   return !text.empty() && text.size() <= 40 &&
          std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
@@ -43,7 +44,7 @@ Result<std::string> read_digest(const json::object& fair, std::string_view name)
   return std::string(value->get_string());
 }
 
-// A digest or null for each seat.
+// Reads a list with a digest or null for each seat.
 Result<std::vector<std::string>> read_digests(const json::object& fair, std::string_view name) {
   const json::value* list = fair.if_contains(name);
   if (list == nullptr) return refuse(std::string(name) + " is missing in fair");

@@ -11,7 +11,7 @@ std::unexpected<RecordError> refuse_record(std::string what, bool malformed = fa
   return std::unexpected(RecordError{Reason{std::move(what), "N8"}, std::nullopt, {}, malformed});
 }
 
-// Where the chance of a record with a seed came from: a match has no people at the table.
+// Says where the chance of a record with a seed came from. If all seats are bots, it was a match of the arena.
 std::string seeded(const Record& record, const std::string& seed) {
   const bool match = std::ranges::all_of(record.seats, &SeatInfo::bot);
   return "fair is missing: the chance comes from seed " + seed +

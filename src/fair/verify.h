@@ -1,4 +1,4 @@
-// Whether the chance of a recorded game is what its seeds say (docs/fairness.md).
+// Verifies the chance of a recorded game against its seeds (docs/fairness.md).
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace wagnis {
 
-// Replays the record, checks its commitments and computes every card and die again. Gives the number of these; refuses a record
-// that breaks a rule, has no member `fair` or one that shows not all, a commitment that does not hold, and the first event
-// that differs.
+// Replays the record, checks its commitments and computes every card and die again; returns how many. Refuses a record
+// that breaks a rule, one whose member `fair` is missing, malformed or without the server's seed, a commitment that
+// does not hold, and the first event that differs from the seeds.
 std::expected<std::size_t, RecordError> verify(const Record& record);
 
 }  // namespace wagnis

@@ -1,2 +1,2 @@
-// Boost.JSON itself: the one place that compiles it.
+// The one place that compiles Boost.JSON itself.
 #include <boost/json/src.hpp>

@@ -8,7 +8,7 @@ namespace {
 
 namespace json = boost::json;
 
-// Refuses the form of a record, for its paragraph of docs/notation.md.
+// Refuses a record for its form, by that paragraph of docs/notation.md.
 std::unexpected<RecordError> refuse_form(std::string what, std::string paragraph = "N6") {
   return std::unexpected(RecordError{Reason{std::move(what), std::move(paragraph)}, std::nullopt, {}, true});
 }
@@ -18,18 +18,18 @@ std::unexpected<RecordError> refuse_result(std::string what) {
   return std::unexpected(RecordError{Reason{std::move(what), "N7"}, std::nullopt, {}, false});
 }
 
-// Whether an event is refused for its form, by docs/notation.md, and not by the rules.
+// Whether an event is refused for its form (by docs/notation.md) and not by the rules.
 bool is_form(const Reason& reason) { return reason.paragraph.starts_with('N'); }
 
-// Foreign JSON in a message.
+// Foreign JSON in quotes, for a message.
 std::string shown(const json::value& value) {
   return in_quotes(value.is_string() ? std::string_view(value.get_string()) : std::string_view(json::serialize(value)));
 }
 
-// JSON text without the spaces between its parts.
+// JSON text without spaces between its parts.
 std::string compact(std::string_view text) {
   std::string result;
-  bool inside = false;  // of a string
+  bool inside = false;  // a string
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (inside && c == '\\') {
@@ -43,8 +43,8 @@ std::string compact(std::string_view text) {
   return result;
 }
 
-// The members of an object (or the values of an array, with empty names) as text. Boost.JSON would do, but it reads numbers
-// with a fraction inexactly and lets the last of two equal names win. `text` is compact JSON.
+// The members of an object, or the values of an array with empty names, as text. Not by Boost.JSON: it reads numbers
+// with a fraction inexactly, and of two equal names it keeps the last. Precondition: `text` is compact JSON.
 MoreMembers members(std::string_view text) {
   MoreMembers result;
   const bool object = text.front() == '{';
@@ -73,7 +73,7 @@ MoreMembers members(std::string_view text) {
   return result;
 }
 
-// The text of one member, which is there.
+// The text of one member. Precondition: it is there.
 std::string_view find_text(const MoreMembers& all, std::string_view name) {
   return std::ranges::find(all, name, &MoreMembers::value_type::first)->second;
 }
@@ -90,7 +90,7 @@ std::expected<void, RecordError> check_names(const MoreMembers& all, std::string
   return {};
 }
 
-// The members that are not among `known`.
+// The members whose names are not in `known`.
 MoreMembers rest_of(const MoreMembers& all, std::initializer_list<std::string_view> known) {
   MoreMembers more;
   for (const auto& member : all)
@@ -98,7 +98,7 @@ MoreMembers rest_of(const MoreMembers& all, std::initializer_list<std::string_vi
   return more;
 }
 
-// The text of an object and of further members after its own.
+// The text of an object with further members after its own.
 std::string text_with(const json::object& object, const MoreMembers& more) {
   std::string line = json::serialize(object);
   line.pop_back();
@@ -213,7 +213,7 @@ std::string seats_text(SeatSet seats) {
 
 std::string numbers_text(const std::vector<int>& values) { return json::serialize(numbers(values)); }
 
-// Compares the points or cards of a result with what the events give; names the first figure that is another.
+// Compares the points or cards of a result with those of the events; the refusal names the first that differs.
 std::expected<void, RecordError> check_figures(std::string_view what, const std::vector<int>& stands,
                                                const std::vector<int>& given) {
   const std::string member(what);

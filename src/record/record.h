@@ -1,4 +1,4 @@
-// The record of a game (docs/notation.md): what was played, by whom, with what end.
+// The record of a game (docs/notation.md): what was played, by whom, and the result.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace wagnis {
 
-// Members that this version does not know (or only keeps, as "fair" and "seed"), as JSON text in the order they had.
+// Members that this version does not know or only keeps ("fair", "seed"), as JSON text in their order.
 using MoreMembers = std::vector<std::pair<std::string, std::string>>;
 
 struct SeatInfo {
@@ -36,9 +36,9 @@ struct Record {
   friend bool operator==(const Record&, const Record&) = default;
 };
 
-// Why a record is refused; `event` is the index of the event that cannot be, and `line` that event as it stands. `malformed`:
-// it has not the form of docs/notation.md (a token, a time, a member); otherwise it breaks a rule of the game, or its result
-// is not that of its events.
+// Why a record is refused. `event` is the index of the refused event, `line` its text. `malformed`: a token, a time or
+// a member has not the form of docs/notation.md. Otherwise the record breaks a rule of the game, or its result is not
+// that of its events.
 struct RecordError {
   Reason reason;
   std::optional<std::size_t> event;
@@ -48,17 +48,18 @@ struct RecordError {
 // "event 12, seat 1, token row:2: … (P8)".
 std::string text(const RecordError& error);
 
-// Reads one line of JSON. Refuses whatever has not the form of a record, naming the member or the event; says nothing about the rules.
-// Every refusal of these two functions has a paragraph: of docs/notation.md or of docs/rules.md.
+// Reads one line of JSON. Refuses what has not the form of a record, and names the member or the event; it does not
+// check the rules. Every refusal of read_record and replay has a paragraph of docs/notation.md or docs/rules.md.
 std::expected<Record, RecordError> read_record(std::string_view line);
-// The reverse, canonical: members in the order of docs/notation.md, then those of `more`; no line end.
+// The reverse, canonical: members in the order of docs/notation.md, then those of `more`; without a line end.
 std::string write_record(const Record& record);
 
-// Replays the first `up_to` events, all by default, and then also demands that seats, end and result are as the events say.
+// Replays the first `up_to` events, or all. Without `up_to` it also checks that the result is that of the events and
+// stands exactly if the game is over. Refuses another number of seats, and the first event that is illegal.
 std::expected<Replay, RecordError> replay(const Record& record, std::optional<std::size_t> up_to = std::nullopt);
 
-// A file of records, a line each; blank lines are passed over. A last line without a line end that is not whole JSON was cut
-// off while it was written: it is no record and no error.
+// One line of a file of records. Blank lines are skipped. A last line without a line end whose JSON is incomplete was
+// cut off while it was written: it is neither a record nor an error.
 struct RecordLine {
   std::size_t number = 0;  // from 1
   std::expected<Record, RecordError> record;
@@ -67,7 +68,7 @@ struct RecordFileEnd {
   std::size_t records = 0;
   bool cut_off = false;  // the last line was cut off and left out
 };
-// Calls `visit` for each line of the whole text of a file, in order.
+// Reads the whole text of a file and calls `visit` for each record, in order.
 RecordFileEnd read_records(std::string_view file, const std::function<void(RecordLine&&)>& visit);
 
 }  // namespace wagnis

@@ -32,7 +32,7 @@ Result<void> Replay::check_tempo(const Event& event) const {
   const AnyGame& game = *state_->game();
   const std::int64_t tempo = game.timed() ? game.tempo_after(event.token) : 0;
   if (tempo == 0) return {};
-  // Times ascend: what lies `tempo` back, and all before it, is over.
+  // Times ascend: an event that is `tempo` or more back does not matter, and neither does any before it.
   for (std::size_t i = events_.size(); i > 0 && *events_[i - 1].ms > *event.ms - tempo; --i) {
     const Event& last = events_[i - 1];
     if (last.seat != event.seat || game.tempo_after(last.token) == 0) continue;
