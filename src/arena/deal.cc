@@ -11,7 +11,7 @@
 namespace wagnis {
 namespace {
 
-// "casual", or "casual 2" where several entries have that level.
+// "casual", or "casual 2" if several entries have that level.
 std::string entry_name(const std::vector<std::string>& levels, std::size_t entry) {
   const auto here = levels.begin() + static_cast<std::ptrdiff_t>(entry);
   if (std::ranges::count(levels, *here) == 1) return *here;
@@ -27,7 +27,7 @@ class RotatedGame {
   std::size_t entry_at(Seat seat) const { return (seat.index + seats() - rotation_) % seats(); }
   Seat seat_of(std::size_t entry) const { return Seat{static_cast<std::uint8_t>((entry + rotation_) % seats())}; }
 
-  // False when stopped.
+  // False: stopped.
   bool play(const std::vector<std::unique_ptr<Player>>& players, bool with_record, const std::function<bool()>& stopped,
             Deal& result) const {
     const Generator seed(lineup_.seed);
@@ -41,7 +41,7 @@ class RotatedGame {
     std::optional<Failure> failure;
     const auto decide = [&](Seat seat) {
       const std::size_t entry = entry_at(seat);
-      if (failure) return game.state().moves(seat).front();  // of a game that is lost already
+      if (failure) return game.state().moves(seat).front();  // the game is lost already
       const auto begun = std::chrono::steady_clock::now();
       auto move = players[entry]->choose(
           {.state = game.state(), .events = game.events(), .seat = seat, .seed = generators[entry].next()}, stopped);
@@ -59,7 +59,7 @@ class RotatedGame {
       before = game.state().clone();
       const Event& event = game.next(luck, decide);
       if (stopped()) return false;
-      if (failure) break;  // what was played in place of the missing move does not count
+      if (failure) break;  // the move in place of the missing one does not count
       if (const auto tally = before->tally(event.seat, event.token))
         ++result.entries[entry_at(event.seat)].tallies[*tally];
     }

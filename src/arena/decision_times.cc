@@ -6,8 +6,8 @@
 
 namespace wagnis {
 
-// Octave e ≥ 4 holds t from 2^e on; its sixteen buckets are told apart by the four bits after the leading one. They lie
-// behind one another from bucket 16 on, so that up to 31 the bucket is t itself.
+// Octave e ≥ 4 holds t from 2^e on. The four bits after the leading one select one of its sixteen buckets. The buckets
+// follow one another from bucket 16 on, so up to 31 the bucket is t itself.
 void DecisionTimes::add(std::int64_t nanoseconds) {
   const auto t =
       static_cast<std::uint64_t>(std::clamp<std::int64_t>(nanoseconds, 0, (std::int64_t{1} << kLongest) - 1));

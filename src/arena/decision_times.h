@@ -1,4 +1,4 @@
-// How long a bot took over its decisions: counts in buckets, so that millions of them take no room.
+// How long a bot took over its decisions: counts in buckets, in little memory for any number of decisions.
 #pragma once
 
 #include <array>
@@ -6,15 +6,15 @@
 
 namespace wagnis {
 
-// Nanoseconds up to 31 exactly; from 16 on every octave has 16 buckets, so that a quantile is at most 1/32 off. The
-// last bucket takes everything from 2^40 ns (18 minutes) on.
+// Times up to 31 ns are exact. From 16 ns on each octave has 16 buckets, so a quantile is at most 1/32 off. The last
+// bucket takes everything from 2^40 ns (18 minutes) on.
 class DecisionTimes {
  public:
   void add(std::int64_t nanoseconds);
   void add(const DecisionTimes& other);
   std::int64_t count() const { return count_; }
-  // The time in microseconds that a share `q` of the decisions (0 … 1) did not pass: the middle of the bucket of
-  // decision number ⌈q · count⌉. 0 when there were none.
+  // The time in microseconds that a share `q` (0 … 1) of the decisions did not pass: the middle of the bucket of
+  // decision number ⌈q · count⌉. 0 without decisions.
   double quantile_us(double q) const;
 
  private:

@@ -7,7 +7,7 @@
 namespace wagnis {
 namespace {
 
-// Foreign text in full for a message, up to a length that a person reads.
+// Foreign text for a message, up to a length that a person reads.
 std::string shown(std::string_view text) {
   constexpr std::size_t kShown = 200;
   std::string result;

@@ -9,7 +9,7 @@
 namespace wagnis {
 namespace {
 
-// Deals are handed out in ascending order and added in the same order, whichever is finished first.
+// Hands out deals in ascending order and adds them up in that order, whichever is finished first.
 class Match {
  public:
   Match(const Lineup& lineup, const Length& length, int threads, const Watch& watch)
@@ -28,7 +28,7 @@ class Match {
                                  .times = {}});
   }
 
-  // What each thread does.
+  // The work of one thread.
   void work(const std::vector<std::unique_ptr<Player>>& players) {
     const auto stopped = [&] { return ended_ || (watch_.stop != nullptr && *watch_.stop); };
     while (const auto number = take()) {
@@ -41,14 +41,14 @@ class Match {
   const Report& report() const { return report_; }
 
  private:
-  // Ends the match early; what was added stays.
+  // Ends the match early; keeps what was added.
   void end() {
     const std::lock_guard lock(mutex_);
     ended_ = true;
     moved_.notify_all();
   }
 
-  // The next deal to play, when it is not too far ahead; nothing when there is none.
+  // The next deal to play; waits while it is too far ahead. nullopt: there is none.
   std::optional<std::int64_t> take() {
     std::unique_lock lock(mutex_);
     moved_.wait(lock, [&] { return ended_ || next_ >= last_ || next_ < report_.deals + ahead_; });
@@ -92,12 +92,12 @@ class Match {
   const Watch& watch_;
   const std::optional<double> until_;
   const std::int64_t ahead_;
-  const std::int64_t last_;  // how many deals there are to play
+  const std::int64_t last_;  // how many deals to play
 
   std::mutex mutex_;
   std::condition_variable moved_;  // deals were added, or the match ended
   std::int64_t next_ = 0;
-  std::map<std::int64_t, Deal> waiting_;  // played, but not all before them are
+  std::map<std::int64_t, Deal> waiting_;  // played; an earlier deal is missing
   Report report_;
   std::atomic<bool> ended_ = false;
 };

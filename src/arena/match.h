@@ -1,4 +1,4 @@
-// A match between bots: deals on several threads, summed in their order.
+// A match between bots: deals on several threads, added up in their order.
 #pragma once
 
 #include <atomic>
@@ -13,10 +13,10 @@
 
 namespace wagnis {
 
-// How much is played. Whole deals only, so `games` is rounded up to a multiple of the seats.
+// How much is played. `games` is rounded up to whole deals, a multiple of the seats.
 struct Length {
   std::int64_t games = 1;  // at least 1
-  // Stop as soon as the 95 % interval of every entry is at most this much to either side; looked at every kDealsALook
+  // Stop once the 95 % interval of every entry reaches at most this far to either side. Checked every kDealsALook
   // deals.
   std::optional<double> until;
 };
@@ -37,22 +37,21 @@ struct Report {
   std::vector<EntryReport> entries;
 };
 
-// What the caller wants to see and say while a match runs. The functions are called by one thread at a time, deals
-// ascending.
+// What the caller wants to see while a match runs. One thread at a time calls the functions, deals ascending.
 struct Watch {
   std::function<void(const Report&)> progress = {};  // after each deal
-  std::function<void(const Record&)> record = {};    // after each game, rotation by rotation
-  std::function<void(const Failure&)> failure = {};  // after each deal, for the games lost by one
-  const std::atomic<bool>* stop = nullptr;           // true: end soon; the report is of the deals before
+  std::function<void(const Record&)> record = {};    // after each deal, for each of its games
+  std::function<void(const Failure&)> failure = {};  // after each deal, for each game lost by a failure
+  const std::atomic<bool>* stop = nullptr;           // true: end soon; the report is of the deals so far
 };
 
-// How many deals hold at least so many games.
+// The smallest number of deals with at least so many games.
 std::int64_t deals_for(std::int64_t games, std::size_t seats);
 
-// Plays a match. The report is the same for every number of threads (≥ 1), but for the times; with `stop` it is the
-// report of some number of whole deals from the first on. Refuses a level that the game does not have, an engine that does not
-// begin, and a number of levels that is not that of the seats. Of an engine there is one process for each thread and entry. No more than 8 deals a thread are ahead of the slowest, so memory does not grow
-// with the match.
+// Plays a match. The report does not depend on `threads` (≥ 1), except for the times. After `stop` it is the report of
+// the first whole deals. Each engine runs one process for each thread and entry. At most 8 deals for each thread are
+// ahead of the slowest deal, so the memory does not grow with the match. Refuses a game with a clock, an unknown level,
+// an engine that does not begin, and a number of levels that is not that of the seats.
 Result<Report> play_match(const Lineup& lineup, const Length& length, int threads, const Watch& watch);
 
 }  // namespace wagnis

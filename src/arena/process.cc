@@ -18,7 +18,7 @@
 namespace wagnis {
 namespace {
 
-constexpr std::chrono::milliseconds kLook{100};  // between two looks at `stopped`
+constexpr std::chrono::milliseconds kLook{100};  // between two calls of `stopped`
 
 void close_end(int& fd) {
   if (fd >= 0) ::close(fd);
@@ -27,14 +27,14 @@ void close_end(int& fd) {
 
 bool not_now() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
 
-// Two ends each; what is left open in the end is closed.
+// The two ends of each pipe; the destructor closes those still open.
 struct Ends {
   std::array<int, 2> in{-1, -1}, out{-1, -1}, err{-1, -1};
   ~Ends() {
     for (auto* ends : {&in, &out, &err})
       for (int& fd : *ends) close_end(fd);
   }
-  // A socket for stdin, since writing to it can be told to raise no SIGPIPE. Nothing is inherited by other children.
+  // stdin is a socket, since writing to a socket can avoid SIGPIPE. No other child inherits an end.
   bool open() {
     return ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in.data()) == 0 &&
            ::pipe2(out.data(), O_CLOEXEC) == 0 && ::pipe2(err.data(), O_CLOEXEC) == 0 &&
@@ -43,7 +43,8 @@ struct Ends {
   }
 };
 
-// 0, or the error. The child has its own group and the usual signals, whatever those of the parent are.
+// Returns 0 or the error. The child has its own process group, no blocked signals, and the default actions of SIGINT,
+// SIGTERM and SIGPIPE.
 int spawn(pid_t& pid, const std::string& command, const Ends& ends) {
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
@@ -148,7 +149,7 @@ std::string Process::end() {
   if (in_ >= 0) write_on();
   close_end(in_);
   to_say_.clear();
-  // Its end shows when it can be reaped; a grandchild may hold its outputs open for ever.
+  // A program has ended once it can be reaped. Do not wait for its outputs: a grandchild may hold them open for ever.
   siginfo_t ended{};
   while (::waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid == 0 &&
          Clock::now() < until) {
@@ -163,7 +164,7 @@ std::string Process::end() {
   while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
   }
   pid_ = -1;
-  for (int i = 0; i < 64 && err_ >= 0; ++i) {  // what was still in the pipe: it holds 64 KiB
+  for (int i = 0; i < 64 && err_ >= 0; ++i) {  // what is still in the pipe, which holds 64 KiB
     pollfd end{err_, POLLIN, 0};
     if (::poll(&end, 1, 0) <= 0) break;
     listen();

@@ -12,7 +12,7 @@
 namespace wagnis {
 namespace {
 
-// A number below 2^64, without leading zeros.
+// Reads a number below 2^64 without leading zeros.
 std::optional<std::uint64_t> parse_seed(std::string_view text) {
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
@@ -20,7 +20,7 @@ std::optional<std::uint64_t> parse_seed(std::string_view text) {
   return seed;
 }
 
-// The first word of a line, and what stands behind the space after it.
+// The first word of a line, and the text after the space behind it.
 std::pair<std::string_view, std::string_view> first_word(std::string_view line) {
   const auto space = line.find(' ');
   return {line.substr(0, space), space == std::string_view::npos ? std::string_view() : line.substr(space + 1)};
@@ -100,7 +100,7 @@ Result<std::string> Answerer::set_position(std::string_view rest) {
 
 Result<std::string> Answerer::go(std::string_view rest) {
   if (!state_) return refuse("go before game");
-  // SEAT time MS seed N moves MOVE …; what is legal the bot knows itself, and it needs no clock.
+  // SEAT time MS seed N moves MOVE …; the bot knows the legal moves itself and needs no clock.
   const auto words = parts(rest, ' ');
   const auto seat = parse_whole(words[0], 0, state_->game()->seats() - 1);
   const auto seed = words.size() >= 5 ? parse_seed(words[4]) : std::nullopt;

@@ -22,14 +22,14 @@ std::string game_line(const AnyGame& game);
 std::string position_line(std::span<const Event> events);
 std::string go_line(const Question& question, std::chrono::milliseconds time);
 
-// The other side: a bot of the house that answers the arena.
+// The other side: a bot of Wagnis that answers the arena.
 class Answerer {
  public:
-  // `level`: of the bot, or "" for the strongest of the game that it is told of.
+  // `level`: of the bot; "": the strongest level of the game.
   explicit Answerer(std::string_view level) : level_(level) {}
 
-  // What it says to a line: "" for nothing, else one line, before a move perhaps a line of info. To what it does not
-  // understand it says "error …".
+  // The answer to a line: "" for none, else one line. Before a move one line of info may stand. To a line that it does
+  // not understand it answers "error …".
   std::string answer(std::string_view line);
 
  private:

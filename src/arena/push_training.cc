@@ -14,7 +14,7 @@
 namespace wagnis::push {
 namespace {
 
-// What the tables of successive games set: two players get most, since there is most to know in their games.
+// The rules of successive games. Two players come most often, since there is most to know about their games.
 constexpr std::array kTables{
     Rules{2, false, false}, Rules{2, true, false}, Rules{3, false, true}, Rules{3, true, true},  Rules{4, false, true},
     Rules{4, true, true},   Rules{5, false, true}, Rules{5, true, true},  Rules{6, false, true}, Rules{6, true, true},
@@ -24,15 +24,15 @@ constexpr std::array kTables{
 constexpr Effort kEffort{.playouts = 24, .least = 12};
 constexpr float kLambda = 0.8f;
 constexpr std::size_t kBatch = 512;
-constexpr std::size_t kParts = 8;  // of a batch, summed in order: the result does not depend on the threads
+constexpr std::size_t kParts = 8;  // of a batch, added up in order, so the result does not depend on the threads
 constexpr double kEpochs = 4;
 
 // ---- Games
 
-// How a player of the first iteration plays.
+// How a player of iteration 1 plays.
 struct Habits {
   Style style;
-  int worth;  // banks a colour with so many points …
+  int worth;  // banks a colour with at least so many points …
   int early;  // … while more cards than this are left
 };
 
@@ -65,7 +65,7 @@ Move by_habit(const Push& game, const Habits& habits, const State& s, Seat seat,
   return {Move::Kind::draw, 0};
 }
 
-// The samples of one game.
+// Plays one game; returns its samples.
 std::vector<Sample> play(const Push& game, const Net& net, bool first, const Generator& seed) {
   SeededLuck luck(seed.split(0));
   Generator generator = seed.split(1);
@@ -102,7 +102,7 @@ std::vector<Sample> play(const Push& game, const Net& net, bool first, const Gen
   return samples;
 }
 
-// All samples of an iteration, game by game; none: stopped.
+// Plays the games of an iteration; returns all samples, game by game. Empty: stopped.
 std::vector<Sample> play_all(const Net& net, int iteration, const TrainingPlan& plan, int threads,
                              const TrainingWatch& watch) {
   const Generator seed = Generator(plan.seed).split(static_cast<std::uint64_t>(iteration));
@@ -139,7 +139,7 @@ struct Layers {
   static_assert(b3 + 1 == Net::kWeights);
 };
 
-// Adds the gradient of one sample's cross-entropy, which it returns.
+// Adds the gradient of one sample's cross-entropy; returns the cross-entropy.
 double add_gradient(const Net& net, const Sample& sample, std::span<float> gradient) {
   using L = Layers;
   const std::size_t players = sample.standing.players;
@@ -194,7 +194,7 @@ double add_gradient(const Net& net, const Sample& sample, std::span<float> gradi
   return loss;
 }
 
-// A few threads that do the parts of one batch after the other.
+// Fits the net; the threads share the parts of each batch. False: stopped.
 bool fit(Net& net, std::vector<Sample> samples, int iteration, const TrainingPlan& plan, int threads,
          const TrainingWatch& watch) {
   Generator generator =

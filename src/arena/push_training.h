@@ -2,16 +2,16 @@
 //
 // Iteration 1 learns from players with habits. Each seat plays one card ahead and has its own eagerness, its own envy
 // and its own rule for banking, drawn anew for every game. So the net sees all kinds of benches and banks. In each
-// further iteration every second seat, drawn by lot, plays by the search with the net so far; the other seats still
-// play by habit, because games of good players alone show the net too few kinds of positions. One turn of the search in
-// twelve begins with a random move. Numbers of players and variants take turns. Each standing at the start of a turn is
-// a sample; its target is the mix
+// later iteration every second seat, drawn by lot, plays by the search with the net so far. The other seats play by
+// habit, because games of good players alone show the net too few kinds of positions. One turn of the search in twelve
+// begins with a random move. Numbers of players and variants take turns. Each standing at the start of a turn is a
+// sample. Its target is the mix
 //
 //   target(t) = λ · target(t + 1) + (1 − λ) · net(t + 1),  target at the end = the win shares of the result
 //
-// (TD(λ): Sutton, "Learning to predict by the methods of temporal differences", 1988; λ = 1 in iteration 1). The net is
-// fitted to the cross-entropy between target and value by Adam (Kingma and Ba, 2015) with a step that falls straight to
-// a fiftieth.
+// (TD(λ): Sutton, "Learning to predict by the methods of temporal differences", 1988; λ = 1 in iteration 1). Adam
+// (Kingma and Ba, 2015) fits the net to the cross-entropy between target and value. Its step falls in a straight line
+// to a fiftieth.
 //
 // The same plan gives the same weights for every number of threads.
 #pragma once
@@ -27,24 +27,24 @@ namespace wagnis::push {
 
 struct TrainingPlan {
   std::uint64_t seed = 1;
-  std::int64_t games = 26'000;  // an iteration
+  std::int64_t games = 26'000;  // in each iteration
 };
 
-// What the caller wants to see while an iteration runs, and the wish to end it.
+// What the caller wants to see while an iteration runs, and whether it shall stop.
 struct TrainingWatch {
-  std::function<void(std::int64_t games)> played;  // so far; called by one thread at a time
+  std::function<void(std::int64_t games)> played;  // games so far; one thread at a time calls it
   std::function<void(std::int64_t step, std::int64_t steps, double loss)>
       fitted;  // now and then; loss: mean cross-entropy since the last
   const std::atomic<bool>* stop = nullptr;
 };
 
-// A net that knows nothing, from which iteration 1 starts.
+// The net before iteration 1; it knows nothing.
 Net untrained_net(const TrainingPlan& plan);
 
-// Iteration number `iteration` (1, 2, …) from the net of the one before. False: stopped, and the net is as it was.
+// Iteration number `iteration` (1, 2, …): trains the net of the iteration before. False: stopped; the net is unchanged.
 bool train(Net& net, int iteration, const TrainingPlan& plan, int threads, const TrainingWatch& watch);
 
-// For tests: one sample, and the mean cross-entropy of some with its gradient by the weights.
+// For tests: a sample, and the mean cross-entropy of some samples with its gradient by the weights.
 struct Sample {
   Standing standing;
   Shares target{};

@@ -1,4 +1,4 @@
-// Win shares of a bot over the deals of a match, and how sure they are.
+// Win shares of a bot over the deals of a match, with their intervals.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace wagnis {
 
-// The share of a game that a seat wins, in sixtieths: k winners get 60/k each, whole for every k that a table can have.
+// A game in sixtieths: each of k winners gets 60/k, a whole number for every possible k.
 inline constexpr int kWholeGame = 60;
 static_assert(kMaxSeats == 6, "kWholeGame is the least common multiple of 1 … kMaxSeats");
 
@@ -19,12 +19,11 @@ struct Interval {
   friend bool operator==(const Interval&, const Interval&) = default;
 };
 
-// Sums over the deals of a match. A *deal* is one seed of luck, played once in each rotation of the seats; the games of
-// a deal are not independent of each other, different deals are. All sums are whole numbers, so their order does not
-// matter.
+// Sums over the deals of a match. A *deal* is one seed of luck, played once in each rotation of the seats. The games of
+// a deal depend on each other; deals do not. All sums are whole numbers, so their order does not matter.
 class Score {
  public:
-  // `won`: what the bot won in the games of one deal, in sixtieths of a game; 0 … 60 × games_a_deal.
+  // `won`: what the bot won in the games of one deal, in sixtieths of a game: 0 … 60 × games_a_deal.
   explicit Score(int games_a_deal) : games_a_deal_(games_a_deal) {}
   void add_deal(int won) {
     ++deals_;
@@ -33,15 +32,16 @@ class Score {
   }
 
   std::int64_t deals() const { return deals_; }
-  // With x the share won in one deal (0 … 1) and m deals: the mean of x. 0 before the first deal.
+  // The mean of x, the share won in one deal (0 … 1), over m deals. 0 before the first deal.
   double share() const;
-  // 95 %: the normal interval over deals, with two deals added, one all lost and one all won, so that it stays honest
-  // for few deals and where all of them went alike (after Agresti and Coull, "Approximate is better than 'exact' for
-  // interval estimation of binomial proportions", 1998). With M = m + 2, S = Σx + 1 and Q = Σx² + 1:
+  // The 95 % interval of the share: the normal interval over the deals and two more, one all lost and one all won.
+  // These keep it honest for few deals and for deals that all went alike (after Agresti and Coull, "Approximate is
+  // better than 'exact' for interval estimation of binomial proportions", 1998). With M = m + 2, S = Σx + 1 and Q = Σx²
+  // + 1:
   //
   //     S/M ± 1.96 · √((Q − S²/M) / (M − 1) / M),   cut to 0 … 1.
   Interval interval() const;
-  // Half the width of the interval before it is cut.
+  // Half the width of the interval before the cut.
   double precision() const;
 
  private:
