@@ -9,7 +9,7 @@ namespace {
 
 constexpr double who_won(int mine, int other) { return mine > other ? 1 : mine < other ? 0 : 0.5; }
 
-// What `wagnis solve caramba` prints: for fields of a sum, from the furthest apart that can be to equal ones.
+// As `wagnis solve caramba` prints them: for the fields of each sum, from the furthest apart to equal ones.
 constexpr std::array kShares{// 1 : 1 …
                              0.5,
                              // 1 : 7 …
@@ -28,7 +28,7 @@ constexpr std::array kShares{// 1 : 1 …
 
 constexpr Seat other_of(Seat seat) { return Seat{static_cast<std::uint8_t>(1 - seat.index)}; }
 
-// The figure that the seat may grab now, if any.
+// The figure that the seat may grab now; nullopt: none.
 std::optional<Color> figure_for(const State& s, Seat seat) {
   for (const Color color : {Color::black, Color::blue, Color::red})
     if (may_grab(s, seat, color)) return color;
@@ -120,7 +120,7 @@ double Match::worth(const State& s) {
   const RoundState now = round_state(s, first);
   const Round& round = this->round(s.at(first).field, s.at(second).field);
   if (now.may_grab[0]) return grabs(round.grab(now));
-  // The round from the other side, whose fields are the other way round.
+  // The round as the second player sees it, with the fields exchanged.
   if (now.may_grab[1])
     return 1 - grabs(this->round(s.at(second).field, s.at(first).field).grab(round_state(s, second)));
   return round.value(now);

@@ -11,19 +11,19 @@
 namespace wagnis::caramba {
 namespace {
 
-constexpr std::size_t kFives = 21;      // ways in which five dice lie
-constexpr std::size_t kNotThrown = 21;  // in their place: no dice yet
+constexpr std::size_t kFives = 21;      // ways in which five dice can lie
+constexpr std::size_t kNotThrown = 21;  // in place of these: no dice yet
 constexpr std::size_t kLie = kFives + 1;
 constexpr std::size_t kKeeps = 35;      // ways to keep at most four dice
 constexpr std::size_t kMostKeeps = 18;  // of one throw: kkbbr has 3 · 3 · 2 − 1
 constexpr std::size_t kStands = 27;     // where three figures stand
-constexpr double kSame = 1e-13;         // values this near are taken for equal: rounding must not change a choice
-constexpr double kSolved = 1e-10;       // a sweep that changes no value by more is the last
+constexpr double kSame = 1e-13;         // values as near as this count as equal, so that rounding changes no choice
+constexpr double kSolved = 1e-10;       // the last sweep changes no value by more
 constexpr int kMostSweeps = 20'000;     // some 200 are enough
-constexpr int kLeap = 8;                // every so many sweeps all values are taken on to where they are heading …
-constexpr double kSteady = 0.995;       // … if a sweep changes them by less than this part of the last change
+constexpr int kLeap = 8;                // after so many sweeps all values leap to where they are heading …
+constexpr double kSteady = 0.995;       // … if a sweep changes them by less than this part of the change before
 
-// How dice lie and which of them can be kept, numbered; both in the order of the notation.
+// How dice can lie, and which of them can be kept, with numbers; both in the order of the notation.
 struct Dicebook {
   struct Fall {
     std::uint8_t lie;
@@ -41,7 +41,7 @@ struct Dicebook {
   };
   std::array<Lie, kLie> lies{};
   std::array<Keep, kKeeps> keeps{};
-  std::array<std::size_t, kColors> five{};  // the lie of five of a colour
+  std::array<std::size_t, kColors> five{};  // the lie of five dice of a colour
 
   constexpr std::size_t lie_of(const ColorDice& dice) const {
     for (std::size_t i = 0; i < kFives; ++i)
@@ -77,7 +77,7 @@ Dicebook make_dicebook() {
   return book;
 }
 
-// Made when it is first asked for.
+// Built at the first call.
 const Dicebook& book() {
   static const Dicebook all = make_dicebook();
   return all;
@@ -101,7 +101,7 @@ constexpr std::size_t first_points(std::size_t stand) {
   return points;
 }
 
-// The colour of five dice, or kColors.
+// The colour of five equal dice; kColors if they are not equal.
 std::size_t color_of(std::size_t lie) {
   std::size_t color = 0;
   while (color < kColors && book().five[color] != lie) ++color;
@@ -118,13 +118,13 @@ constexpr std::size_t situation(std::size_t stand, std::size_t first, std::size_
   return (stand * kLie + first) * kLie + second;
 }
 
-// What the grabs of a tick lead to.
+// The value of the grabs of a tick.
 class Grabs {
  public:
   Grabs(const std::vector<double>& values, const Payoffs& payoffs) : values_(values), payoffs_(payoffs) {}
 
   // Payoffs of the game in which the first side grabs (row 0) or waits (row 1) and the second side grabs (column 0) or
-  // waits. A choice that a side does not have is as if it waited.
+  // waits (column 1). A side that cannot grab counts as waiting in both.
   std::array<double, 4> game(std::size_t stand, std::size_t first, std::size_t second, bool first_can,
                              bool second_can) const {
     const auto after = [&](std::size_t now) { return worth(now, first, second); };
@@ -134,13 +134,13 @@ class Grabs {
     const std::size_t second_takes = second_can ? moved(stand, color_of(second), 2) : stand;
     if (!second_can) return {after(first_takes), after(first_takes), none, none};
     if (!first_can) return {after(second_takes), none, after(second_takes), none};
-    // Both, one after the other in either order; the round may end between them (C7).
+    // Both grab, one after the other in either order; the round may end between them (C7).
     const double first_ahead = after(live(first_takes) ? moved(first_takes, color_of(second), 2) : first_takes);
     const double second_ahead = after(live(second_takes) ? moved(second_takes, color_of(first), 1) : second_takes);
     return {(first_ahead + second_ahead) / 2, after(first_takes), after(second_takes), none};
   }
 
-  // Both choose as well as can be; each may grab if their dice allow it.
+  // The value if both choose best; each may grab if their dice allow it.
   double value(std::size_t stand, std::size_t first, std::size_t second) const {
     const bool first_can = can(stand, first, 1), second_can = can(stand, second, 2);
     const std::array<double, 4> m = game(stand, first, second, first_can, second_can);
@@ -163,16 +163,15 @@ class Grabs {
   const Payoffs& payoffs_;
 };
 
-// The payoffs of all choices of what to keep, where the figures stand in one way: at(first, second) after both have
-// thrown.
+// The payoffs of all choices of what to keep, for one way in which the figures stand: at(first, second) is the value
+// after both have thrown.
 class Throws {
  public:
   Throws(const Grabs& grabs, std::size_t stand) {
     std::array<std::array<double, kFives>, kFives> lain;
     for (std::size_t first = 0; first < kFives; ++first)
       for (std::size_t second = 0; second < kFives; ++second) lain[first][second] = grabs.value(stand, first, second);
-    // First the throw of the first side, then that of the second: sums for all that the other side may do, in a fixed
-    // order.
+    // First sums over the throws of the first side, then over those of the second, in a fixed order.
     std::array<std::array<double, kKeeps>, kFives> half{};  // by the second's lie, then the first's keep
     const auto& keeps = book().keeps;
     for (std::size_t keep = 0; keep < kKeeps; ++keep) {
@@ -194,7 +193,7 @@ class Throws {
 
   double at(std::size_t first, std::size_t second) const { return payoff_[second][first]; }
 
-  // The matrix of what two lies allow, row by row.
+  // The matrix of the choices that two lies allow, row by row.
   std::vector<double> game(const Dicebook::Lie& first, const Dicebook::Lie& second) const {
     std::vector<double> matrix;
     for (std::size_t a = 0; a < first.keeps; ++a)
@@ -206,12 +205,12 @@ class Throws {
   std::array<std::array<double, kKeeps>, kKeeps> payoff_;  // by the second's keep, then the first's
 };
 
-// A choice for each side, by its place among the keeps of its lie.
+// A choice for each side: its index in the keeps of its lie.
 struct Pair {
   std::uint8_t first = 0, second = 0;
 };
 
-// Whether neither side gains by another choice.
+// Whether neither side gains by changing its choice.
 bool settled(const Throws& throws, const Dicebook::Lie& first, const Dicebook::Lie& second, Pair pair) {
   const std::size_t mine = first.keep[pair.first], other = second.keep[pair.second];
   const double value = throws.at(mine, other);
@@ -222,7 +221,7 @@ bool settled(const Throws& throws, const Dicebook::Lie& first, const Dicebook::L
   return true;
 }
 
-// The first settled pair, if there is one: the choice with the best worst case of each side.
+// The settled pair of the choices with the best worst case of each side; nullopt: these are not settled.
 std::optional<Pair> settled_pair(const Throws& throws, const Dicebook::Lie& first, const Dicebook::Lie& second) {
   std::array<double, kMostKeeps> least, most;
   least.fill(HUGE_VAL);
@@ -243,7 +242,7 @@ std::optional<Pair> settled_pair(const Throws& throws, const Dicebook::Lie& firs
   return pair;
 }
 
-// How both play, a settled pair as mixes too.
+// Best play of both; a settled pair becomes two mixes of one choice.
 MatrixPlay play_of(const Throws& throws, const Dicebook::Lie& first, const Dicebook::Lie& second) {
   const auto pair = settled_pair(throws, first, second);
   if (!pair) return solve_matrix_game(throws.game(first, second), first.keeps, second.keeps);
@@ -255,9 +254,9 @@ MatrixPlay play_of(const Throws& throws, const Dicebook::Lie& first, const Diceb
 
 }  // namespace
 
-// Sweeps over all situations, each time giving every one the value of its choices as they look now, until nothing
-// changes any more (Shapley, "Stochastic games", 1953: each sweep brings all values nearer to the only ones that stay).
-// Figures out of the middle come last to a round, so ways to stand with most of them out go first.
+// Sweeps over all situations until no value changes any more; in a sweep each situation gets the value of its best
+// choices by the values so far. Each sweep brings all values nearer to the only fixed point (Shapley, "Stochastic
+// games", 1953). The most figures out of the middle go first, because such positions come last in a round.
 class RoundSolver {
  public:
   explicit RoundSolver(Round& round) : round_(round), grabs_(round.values_, round.payoffs_) {
@@ -278,7 +277,7 @@ class RoundSolver {
       ++round_.sweeps_;
       const double rate = round_.change_ / change_before;
       change_before = round_.change_;
-      // What is left of the way, if every sweep to come does `rate` of the one before it.
+      // The distance still to go, if each later sweep changes `rate` times as much as the one before it.
       if (leap && rate < kSteady)
         for (std::size_t i = 0; i < before.size(); ++i)
           round_.values_[i] += (round_.values_[i] - before[i]) * rate / (1 - rate);

@@ -1,5 +1,5 @@
-// The exact value of a position by working out all that can follow, for games in which one seat at a time decides. Good for ends
-// of games; the oracle of the bots' tests.
+// The exact value of a position: searches all that can follow. For games in which one seat at a time decides. Fast
+// enough for ends of games; the bots' tests compare with it.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 
 namespace wagnis {
 
-// Win shares of the seats when every seat does what is best for its own share (a tie of k gives each winner 1/k; of moves
-// equally good for who decides, the first): the value of the game where two play, one equilibrium where more do.
+// Win shares of the seats if every seat makes the best choice for its own share; of equal moves, the first. A tie of k
+// gives each winner 1/k. For two players this is the value of the game, for more players one equilibrium.
 using ExactShares = std::array<double, kMaxSeats>;
 
 template <Game G>
@@ -26,7 +26,7 @@ class Expectimax {
 
   explicit Expectimax(const G& game) : game_(game), slots_(1024) {}
 
-  // Works out whatever can follow; remembers all positions seen, about 200 bytes each.
+  // The value of `s`. Searches all that can follow and remembers all positions, about 200 bytes each.
   ExactShares value(const State& s) {
     const Pending pending = game_.pending(s);
     ExactShares shares{};
@@ -58,7 +58,7 @@ class Expectimax {
     return shares;
   }
 
-  // The first move that gives `seat`, who must be pending to move, most.
+  // The move that gives `seat` the largest share; the first of equal ones. Precondition: the seat is pending to move.
   Move best_move(const State& s, Seat seat) {
     Move best{};
     double most = -1;

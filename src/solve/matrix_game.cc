@@ -6,10 +6,11 @@
 namespace wagnis {
 namespace {
 
-constexpr double kZero = 1e-11;  // what rounding leaves of a zero, for payoffs between 1 and 2
+constexpr double kZero = 1e-11;  // what rounding leaves of a zero, for payoffs from 1 to 2
 
-// The simplex method (Dantzig 1951) for: the most y₁ + … + yₙ with M y ≤ 1, y ≥ 0, where all entries of M are positive. With Σ the
-// largest sum, M has the value 1 / Σ, y / Σ is the second player's mix, and the prices of the rows, divided by Σ, are the first's.
+// The simplex method (Dantzig, 1951): maximises y₁ + … + yₙ with M y ≤ 1 and y ≥ 0, where all entries of M are
+// positive. With Σ the largest sum, the value of M is 1 / Σ, the second player's mix is y / Σ, and the first player's
+// is the prices of the rows / Σ.
 class Simplex {
  public:
   Simplex(std::size_t rows, std::size_t columns)
@@ -37,7 +38,8 @@ class Simplex {
   }
 
  private:
-  // The variable that still pays most, and of the rows that bound it most tightly that with the largest pivot: rounding stays small.
+  // entering: the variable that raises the sum most; width_ − 1 if none does. leaving: the row that bounds it most
+  // tightly; of equal ones that with the largest pivot, so that rounding stays small.
   std::size_t entering() {
     std::size_t best = 0;
     for (std::size_t c = 1; c < width_ - 1; ++c)
@@ -55,7 +57,7 @@ class Simplex {
         bound = here;
       }
     }
-    assert(best < rows_);  // no sum grows without bound where all entries are positive
+    assert(best < rows_);  // the sum is bounded, since all entries are positive
     return best;
   }
   void pivot(std::size_t row, std::size_t column) {
@@ -70,7 +72,7 @@ class Simplex {
   }
 
   std::size_t rows_, columns_, width_;
-  std::vector<double> cells_;  // the rows, then what each variable still pays; the last column is the right side
+  std::vector<double> cells_;  // the rows, then what each variable adds to the sum; the last column is the right side
   std::vector<std::size_t> basis_;
 };
 

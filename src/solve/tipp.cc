@@ -16,7 +16,7 @@ constexpr int gap_of(std::uint64_t situation, int seat) {
 }
 constexpr std::uint64_t with_gap(int gap, int seat) { return static_cast<std::uint64_t>(gap) << (kGapBits * seat); }
 
-// A position in which a bet is chosen, before it was.
+// The position before a bet was chosen.
 State before_bet(State s) {
   s.bet = 0;
   s.phase = s.dice_left() == kDice ? Phase::first : Phase::on;
@@ -55,7 +55,8 @@ int Match::turns_played(const State& s) const {
   return s.phase == Phase::over ? turns() : s.round * rules_.players + s.seat;
 }
 
-// A larger gap cannot be closed: 36 points for each turn that the seat has left, and one (then it cannot even tie).
+// The smallest gap that the seat cannot close: 36 points for each turn that it has left, plus one (then it cannot even
+// tie).
 int Match::most_gap(int turn, int seat) const {
   const int had = (turn - seat + rules_.players - 1) / rules_.players;
   return kBestTurn * (rules_.rounds - had) + 1;
@@ -69,8 +70,8 @@ Match::Situation Match::situation(const State& s) const {
   return result;
 }
 
-// The situation after the next turn has scored so many points. A gap that cannot be closed stays one: it shrinks by 36 at most,
-// and so does the largest gap.
+// The situation after the next turn has scored so many points. A gap that cannot be closed stays one: it shrinks by at
+// most 36, as the largest gap does.
 Match::Situation Match::after(Situation now, int turn, int points) const {
   const int mover = turn % rules_.players;
   const int lead = std::max(0, points - gap_of(now, mover));
@@ -98,7 +99,7 @@ Match::Follow Match::follow(Situation now, int turn) const {
   return result;
 }
 
-// What the ends of the turn are worth to its player.
+// Adds the values of the ends of the turn to its player, in one lane.
 void Match::add_worth(Situation now, const Follow& follow, int turn, std::size_t lane, Worth& worth) const {
   const int mover = turn % rules_.players;
   if (turns() - turn > plain_.last_turns && plain_.seats.has(Seat{static_cast<std::uint8_t>(mover)})) {
@@ -120,7 +121,7 @@ double Match::worth_of(const double* values, int seat) const {
   return values[seat] + kPoint * values[rules_.players + seat];
 }
 
-// The values before the turn: 2 · players numbers, from how likely each end is.
+// Computes the 2 · players values before the turn from the chance of each end.
 void Match::add_up(const Follow& follow, int turn, const Ends& ends, double* values) const {
   std::fill_n(values, 2 * rules_.players, 0.0);
   for (std::size_t end = 0; end < kEnds; ++end) {
@@ -146,7 +147,7 @@ void Match::solve_turn(int turn, const ForEach& for_each) {
   const Turn& one_turn = Turn::get();
   Table& table = tables_[static_cast<std::size_t>(turn)];
   const std::size_t count = table.situations.size(), stride = 2 * static_cast<std::size_t>(rules_.players);
-  // Situations that share one plan's memory; of few situations there are still parts for four threads.
+  // How many situations share one plan's memory; few situations still make parts for four threads.
   const std::size_t block_size = kLanes * std::clamp<std::size_t>(count / (4 * kLanes), 1, 16);
   table.values.resize(count * stride);
   for_each((count + block_size - 1) / block_size, [&](std::size_t block) {

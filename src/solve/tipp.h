@@ -1,13 +1,13 @@
-// Tipp solved exactly: what every position is worth to every seat, and every move in it.
+// Tipp solved exactly: the value of every position to every seat, and of every move in it.
 //
-// Every player plays for a win share (a k-way tie gives 1/k each; the shares sum to 1) plus kPoint for each point of
-// the expected final score. kPoint is so small that it decides only between moves whose shares differ by less than
-// 1e-9: who is sure to win, or sure not to, plays for points. Of moves that are equal in both the first in the order
+// Every player plays for their win share plus kPoint for each point of their expected final score. A tie of k gives 1/k
+// each; the shares sum to 1. kPoint is so small that it decides only between moves whose shares differ by less than
+// 1e-9: who is sure to win, or sure not to, plays for points. Among moves that are equal in both, the first counts:
 // stop, then bets as the notation lists them.
 //
-// Between turns only the gaps to the leader matter, and a gap that the turns left cannot close is as good as any larger
-// one: a *situation* is whose turn it is with the gap of each seat, at most 36 for each turn it has left, plus one.
-// They are solved backward from the end of the game, each by the positions of its turn (solve/tipp_turn.h).
+// Between turns only the gaps to the leader matter. A gap that the seat's remaining turns cannot close counts as the
+// smallest such gap: 36 for each turn, plus one. A *situation* is whose turn it is and the gap of each seat. Situations
+// are solved backward from the end of the game, each by the positions of its turn (solve/tipp_turn.h).
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 
 namespace wagnis::tipp {
 
-// What a point is worth in wins; 36 of them are worth 5.3e-10.
+// The value of a point in wins; 36 points are worth 5.3e-10.
 inline constexpr double kPoint = 0x1p-36;
 
 // By seat; seats past the last player have 0.
@@ -34,18 +34,19 @@ struct MoveValue {
   Value value;
 };
 
-// Calls body(i) for i = 0 … count − 1, in any order, perhaps several at once: how a caller lends its threads.
+// Calls body(i) for i = 0 … count − 1, in any order, perhaps on several threads at once. A caller lends its threads so.
 using ForEach = std::function<void(std::size_t count, const std::function<void(std::size_t)>& body)>;
 void one_by_one(std::size_t count, const std::function<void(std::size_t)>& body);
 
-// The move in phase first or on that has most points in this turn on average, whatever the scores.
+// The move with the most points in this turn on average, whatever the scores. Precondition: `s` is in phase first or
+// on.
 Move best_for_points(const State& s);
 
-// The move that makes a choice: a bet of its kind, the first unused one. Precondition: there is one.
+// The move of a choice: stop, or the first unused bet of that kind. Precondition: there is one.
 Move move_of(const State& s, Choice choice);
 
-// Seats that do not play as well as can be, which the others know: until `last_turns` turns before the end of the game
-// they play each turn for most points in it, whatever the scores, or by solve/tipp_outlook.h.
+// Seats that do not play best; the others know it. Until `last_turns` turns before the end of the game they play each
+// turn for most points, whatever the scores, or by solve/tipp_outlook.h.
 struct Plain {
   SeatSet seats{};
   int last_turns = 0;
@@ -56,30 +57,29 @@ class Match {
  public:
   explicit Match(const Rules& rules, const Plain& plain = {});
 
-  // Solves all that can follow `s`, some 15 µs a situation, and forgets what it knew.
+  // Solves all that can follow `s`, some 15 µs a situation; forgets what it knew before.
   void solve(const State& s, const ForEach& for_each = one_by_one);
   // Whether `s` has been solved, or follows a position that has.
   bool knows(const State& s) const;
   // How many situations are known.
   std::size_t situations() const;
-  // Forgets all but what `best` and `worth` need, which is a quarter of the memory; value and moves may not be asked
-  // any more.
+  // Forgets all but what `best` and `worth` need, a quarter of the memory. Do not call value and moves after it.
   void keep_best();
 
-  // These need a position that is known. With everybody playing as above:
+  // Precondition of these four: `s` is known. The values hold if everybody plays as above.
   Value value(const State& s) const;
-  // Every legal move, in the order of the notation; `s` is in phase first or on.
+  // Every legal move, in the order of the notation. Precondition: `s` is in phase first or on.
   std::vector<MoveValue> moves(const State& s) const;
-  // The best move, and what its player plays for: a share of the win, plus kPoint for each point. `s` is in phase first
-  // or on.
+  // The best move, and its value to its player: the win share plus kPoint for each point. Precondition: `s` is in phase
+  // first or on.
   Move best(const State& s) const;
   double worth(const State& s) const;
 
  private:
   // The gaps of all seats as one number, ten bits each.
   using Situation = std::uint64_t;
-  // All known situations after some number of turns, ascending, and for each 2 · players numbers: shares, then the
-  // points still to come. After keep_best one number: what the situation is worth to who has just played.
+  // All known situations after some number of turns, ascending. Each has 2 · players numbers: the shares, then the
+  // points still to come. After keep_best each has one number: its value to the player of the turn before.
   struct Table {
     std::vector<Situation> situations;
     std::vector<double> values;
@@ -100,7 +100,7 @@ class Match {
   void solve_turn(int turn, const ForEach& for_each);
   void solve_end();
   Value total(const State& s, const double* values) const;
-  // The turn that is going on in `s`, solved in lane 0.
+  // The turn in progress in `s`, solved in lane 0.
   TurnPlan plan(const State& s, const Follow& follow) const;
 
   Rules rules_;

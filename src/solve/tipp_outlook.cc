@@ -8,10 +8,10 @@
 namespace wagnis::tipp {
 namespace {
 
-// Chances by points; past the end 0.
+// Chances by points; 0 past the end.
 using Chances = std::vector<double>;
 
-// The points of `turns` turns that are played for points.
+// The points of `turns` turns, each played for points.
 Chances points_of(int turns) {
   static const Ends one = [] {
     Worth points;
@@ -34,15 +34,15 @@ Chances points_of(int turns) {
 
 Ends outlook(const Rules& rules, int turn, const Gaps& gaps) {
   const int mover = turn % rules.players, later = rules.rounds - turn / rules.players - 1;
-  // Points are counted from the mover's score. For each total that the mover can have: with[t][k], the chance that
-  // nobody has more and k others have as many.
+  // Counts points from the mover's score. with[t][k], for each total t that the mover can have: the chance that nobody
+  // has more and k others have as many.
   const auto totals = static_cast<std::size_t>(kBestTurn * (later + 1) + 1);
   std::vector<Chances> with(totals, Chances{1});
   for (int seat = 0; seat < rules.players; ++seat) {
     if (seat == mover) continue;
     const Chances points = points_of(seat < mover ? later : later + 1);
     const int ahead = gaps[static_cast<std::size_t>(mover)] - gaps[static_cast<std::size_t>(seat)];
-    double less = 0;  // than the total
+    double less = 0;  // than this total
     for (int i = 0; i < std::min(-ahead, static_cast<int>(points.size())); ++i)
       less += points[static_cast<std::size_t>(i)];
     for (std::size_t total = 0; total < totals; ++total) {
@@ -62,7 +62,7 @@ Ends outlook(const Rules& rules, int turn, const Gaps& gaps) {
   for (std::size_t total = 0; total < totals; ++total)
     for (std::size_t k = 0; k < with[total].size(); ++k) share[total] += with[total][k] / static_cast<double>(k + 1);
 
-  // Backward over the mover's own turns: what each total before the turn is worth.
+  // Backward over the mover's own turns: the value of each total before the turn.
   TurnPlan plan;
   for (int i = 0; i < later; ++i) {
     std::vector<double> before(share.size() - kBestTurn);

@@ -1,8 +1,8 @@
-// What a turn of Tipp is worth while the end of the game is too far off to be solved: an estimate.
+// The value of a turn of Tipp while the end of the game is too far off to be solved: an estimate.
 //
-// The estimate takes each opponent to play for points, whatever the scores. So an opponent's final total is a score
-// plus independent turns. The player makes the best of their own turns still to come against those totals. The estimate
-// leaves out that opponents answer to what the player does. docs/strategy.md says how much that costs.
+// It assumes that each opponent plays for points, whatever the scores. So an opponent's final total is a score plus
+// independent turns. The player makes the best of their own turns to come against those totals. The estimate leaves out
+// how opponents answer. docs/strategy.md says how much that costs.
 #pragma once
 
 #include <array>
@@ -12,14 +12,14 @@
 
 namespace wagnis::tipp {
 
-// By seat, how many points it is behind the leader.
+// By seat: its points behind the leader.
 using Gaps = std::array<int, kMostPlayers>;
 
-// The mover's share of the win (a k-way tie 1/k), by the points that turn number `turn` of the game brings.
-// 0 ≤ turn < players · rounds; seat turn % players plays it.
+// The mover's share of the win (1/k for a tie of k), by the points that turn number `turn` of the game brings. 0 ≤ turn
+// < players · rounds; seat turn % players plays it.
 Ends outlook(const Rules& rules, int turn, const Gaps& gaps);
 
-// The best move by that; `s` is in phase first or on. Some milliseconds.
+// The best move by this estimate; takes some milliseconds. Precondition: `s` is in phase first or on.
 Move best_by_outlook(const Rules& rules, const State& s);
 
 }  // namespace wagnis::tipp

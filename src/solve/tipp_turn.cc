@@ -14,7 +14,7 @@ constexpr std::array<int, kKinds> kFacesOf{3, 2, 1};
 constexpr std::array<int, kKinds> kPointsOf{1, 2, 3};
 constexpr std::uint16_t kNowhere = 0xffff;
 
-// Two numbers in one register, and what is chosen by comparing them.
+// Two numbers in one register, and choices by comparing them.
 using Pair [[gnu::vector_size(16)]] = double;
 using PairOfChoices [[gnu::vector_size(16)]] = std::int64_t;
 
@@ -45,7 +45,7 @@ Turn::Turn() {
       }
 
   number_.assign(slot({.used = {2, 6, 6}, .dice = kDice, .points = kBestTurn, .next = {}}) + 1, kNowhere);
-  // From the start on, every position that can be reached: most dice first.
+  // Every position that can be reached from the start: most dice first.
   std::vector<Position> found{{.used = {}, .dice = kDice, .points = 0, .next = {-1, -1, -1}}};
   const auto after = [](const Position& p, std::size_t kind, int matches) {
     Position next = p;
@@ -93,7 +93,8 @@ int Turn::position(const State& s) const {
   return number_[slot(p)];
 }
 
-// The same steps for all lanes, two in one instruction: every machine has those. Unrolled, what a bet is worth stays in registers.
+// The same steps for all lanes, two in one instruction, which every machine has. Unrolled, so that the value of a bet
+// stays in registers.
 void Turn::solve(const Worth& worth, TurnPlan& plan) const {
   constexpr std::size_t kPairs = kLanes / 2;
   using Numbers = std::array<Pair, kPairs>;

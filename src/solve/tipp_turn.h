@@ -1,15 +1,15 @@
-// One turn of Tipp, solved backward: which bet, and when to stop, given what every end of the turn is worth.
+// One turn of Tipp, solved backward: which bet, and when to stop. Given: the value of every end of the turn.
 //
-// Bets with equally many matching faces are alike (T1, T2), so a position of a turn is: how many bets of each kind are used,
-// how many dice are left, how many points lie on the cards.
+// Bets with equally many matching faces are alike (T1, T2). So a position of a turn is: how many bets of each kind are
+// used, how many dice are left, how many points lie on the cards.
 //
 //     kind     bets   a die matches   points a die
 //     parity     2         1/2             1
 //     pair       6         1/3             2          shapes and colours
 //     number     6         1/6             3
 //
-// 2,792 positions with dice left, and 37 ends: 0 to 36 points. A bet with n dice leads to m = 1 … n more on its card with chance
-// C(n, m) p^m (1 − p)^(n − m), and to the end with 0 points with chance (1 − p)^n (T5).
+// There are 2,792 positions with dice left, and 37 ends: 0 to 36 points. A bet with n dice puts m = 1 … n dice on its
+// card with chance C(n, m) p^m (1 − p)^(n − m). It ends the turn with 0 points with chance (1 − p)^n (T5).
 #pragma once
 
 #include <array>
@@ -25,68 +25,68 @@ enum class Kind : std::uint8_t { parity, pair, number };
 inline constexpr int kKinds = 3;
 constexpr Kind kind_of(Bet bet) { return static_cast<Kind>(3 - matching_faces(bet)); }
 
-// Ends of a turn: by the points that it scores, 0 … 36.
+// The ends of a turn, by the points that it scores: 0 … 36.
 inline constexpr int kEnds = kBestTurn + 1;
 
-// What a player does in a position of a turn.
+// A player's choice in a position of a turn.
 enum class Choice : std::uint8_t { parity, pair, number, stop };
 
 // A number for each end of the turn.
 using Ends = std::array<double, kEnds>;
 
-// Turns that are solved together, for speed: the same steps for each with other numbers.
+// Turns that are solved together, for speed: the same steps for each, with other numbers.
 inline constexpr std::size_t kLanes = 8;
 using Lanes = std::array<double, kLanes>;
 
-// What each end of some turns is worth to the player whose turn it is, in units of the caller's choice.
+// The value of each end of some turns to the player of the turn, in units of the caller's choice.
 using Worth = std::array<Lanes, kEnds>;
 
 class TurnPlan;
 
-// The positions of a turn and where they lead. The same for all games: built once, then shared.
+// The positions of a turn and where they lead. The same for all games: built once, then shared by all threads.
 class Turn {
  public:
   static const Turn& get();
 
-  // The number of a position with dice left; `s` is in phase first or on.
+  // The number of a position. Precondition: dice are left, and `s` is in phase first or on.
   int position(const State& s) const;
   // The number of positions, ends included.
   int positions() const { return static_cast<int>(positions_.size()); }
   // The number of the start of a turn.
   int start() const { return positions() - 1; }
 
-  // The play that is worth most on average, of kLanes turns at once; `plan` is overwritten. Of choices that are worth the same
-  // the first in the order stop, parity, pair, number.
+  // Finds the best play on average, for kLanes turns at once; overwrites `plan`. Of equal choices it takes the first
+  // of: stop, parity, pair, number.
   void solve(const Worth& worth, TurnPlan& plan) const;
-  // How likely each end is when the turn goes on from a position by a plan's lane.
+  // The chance of each end, if the turn goes on from `position` by that lane of the plan.
   Ends ends(const TurnPlan& plan, std::size_t lane, int position) const;
-  // The same when the choice in that position is given, which must be possible there.
+  // The same after `choice` in that position. Precondition: the choice is possible there.
   Ends ends(const TurnPlan& plan, std::size_t lane, int position, Choice choice) const;
 
  private:
-  // An end has no dice left. Positions are numbered so that a bet leads to lower numbers: first the ends by their points, then
-  // by dice left, the start of the turn last.
+  // An end has no dice left. The numbers of positions ascend with the dice left, so a bet leads to lower numbers: first
+  // the ends by their points, last the start of the turn.
   struct Position {
     std::array<std::uint8_t, kKinds> used{};
     std::uint8_t dice = 0;
     std::uint8_t points = 0;
-    // For each kind where in next_ its list begins: the positions after 1, 2, … `dice` matches. None when all bets are used.
+    // By kind: where its list begins in next_, the positions after 1, 2, … `dice` matches. -1: all its bets are used.
     std::array<std::int32_t, kKinds> next{-1, -1, -1};
   };
   static std::size_t slot(const Position& p);
   Turn();
 
-  // Adds the chances of what follows a choice to `reach`.
+  // Adds the chances of the positions after a choice to `reach`.
   void follow(int position, Choice choice, double chance, std::span<double> reach) const;
 
   std::vector<Position> positions_;
   std::vector<std::uint16_t> next_;
   std::vector<std::uint16_t> number_;  // by slot
-  // By kind and dice thrown: the chance of m matches, exact integers over 6^dice rounded once.
+  // By kind and dice thrown: the chance of m matches, an exact fraction over 6^dice, rounded once.
   std::array<std::array<std::array<double, kDice + 1>, kDice + 1>, kKinds> chance_{};
 };
 
-// What Turn::solve found, for each position and lane.
+// The result of Turn::solve, for each position and lane.
 class TurnPlan {
  public:
   double worth(int position, std::size_t lane) const { return worth_[static_cast<std::size_t>(position)][lane]; }
