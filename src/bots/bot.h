@@ -20,8 +20,8 @@ class Bot {
   virtual ~Bot() = default;
   // A legal move of `seat`, as its token. Precondition: `state` is of the bot's game and the seat is pending to move.
   virtual std::string choose(const AnyState& state, Seat seat, Generator& generator) = 0;
-  // The bot's estimate of the seat's win share in such a position after its best move, 0 – 1. None: it has no estimate.
-  // May take as long as a choice.
+  // The bot's estimate of the seat's win share after its best move, 0 – 1; nullopt: it has none. Takes as long as
+  // `choose`. The precondition is the same.
   virtual std::optional<double> share(const AnyState& state, Seat seat, Generator& generator) = 0;
 };
 

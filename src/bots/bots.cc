@@ -20,7 +20,7 @@
 namespace wagnis {
 namespace {
 
-// Uniform over the legal moves, for every game.
+// Plays any game: each legal move with equal chance.
 class RandomBot final : public Bot {
  public:
   std::string choose(const AnyState& state, Seat seat, Generator& generator) override {
@@ -30,8 +30,9 @@ class RandomBot final : public Bot {
   std::optional<double> share(const AnyState&, Seat, Generator&) override { return std::nullopt; }
 };
 
-// A policy of one game: made of the game, with `Move choose(const State&, Seat, Generator&)`, and where it knows what a position is
-// worth `double share(const State&, Seat, Generator&)`, perhaps optional.
+// Makes a Bot of the policy of one game. A policy is made of a game and has `Move choose(const State&, Seat,
+// Generator&)`. If it can estimate win shares it has `double share(const State&, Seat, Generator&)`, or the same with
+// std::optional<double>.
 template <Game G, class Policy>
 class PolicyBot final : public Bot {
  public:
@@ -54,13 +55,13 @@ class PolicyBot final : public Bot {
 struct Level {
   std::string_view name;
   std::unique_ptr<Bot> (*make)(const AnyGame& game);
-  Study (*study)(const AnyGame& game);  // as bot_study says
+  Study (*study)(const AnyGame& game);  // see bot_study
 };
 
 constexpr Level kRandom{"random", [](const AnyGame&) -> std::unique_ptr<Bot> { return std::make_unique<RandomBot>(); },
                         [](const AnyGame&) { return Study(); }};
 
-// A policy under a name. It has something to learn where it has `static Study study(const Rules&)`.
+// A policy under a name. It can learn if it has `static Study study(const Rules&)`.
 template <Game G, class Policy>
 constexpr Level level_of(std::string_view name) {
   return {

@@ -5,8 +5,8 @@
 namespace wagnis::caramba {
 namespace {
 
-// How many throws it takes on average until n dice, each thrown until it shows a colour of chance p, all do: with m of them
-// falling right at first, Σ C(n, m) p^m (1 − p)^(n − m) (1 + E(n − m)).
+// The mean number of throws until n dice all show a colour that each shows with chance p. A die that shows the colour
+// is not thrown again. If m of n dice show it at once: Σ C(n, m) p^m (1 − p)^(n − m) (1 + E(n − m)).
 constexpr std::array<std::array<double, kDice + 1>, kColors> mean_throws() {
   std::array<std::array<double, kDice + 1>, kColors> throws{};
   for (std::size_t c = 0; c < kColors; ++c) {
@@ -26,7 +26,7 @@ constexpr std::array<std::array<double, kDice + 1>, kColors> mean_throws() {
 }
 constexpr auto kThrows = mean_throws();
 
-// base^exponent, straight between whole exponents: the library's power differs between systems.
+// base^exponent, linear between whole exponents, since std::pow differs between systems.
 double worn(double base, double exponent) {
   double left = 1;
   for (; exponent >= 1; --exponent) left *= base;

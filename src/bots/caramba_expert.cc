@@ -8,7 +8,7 @@ namespace wagnis::caramba {
 namespace {
 
 Match& match_of_thread() {
-#ifdef __wasm__  // the browser's engine has one thread, and no library that ends them
+#ifdef __wasm__  // the browser's engine has one thread, and no library that ends threads
   static Match match;
 #else
   thread_local Match match;
@@ -16,14 +16,14 @@ Match& match_of_thread() {
   return match;
 }
 
-// Whether a move keeps dice of a colour whose figure the seat has.
+// Whether a move keeps dice of a colour whose figure the seat has already.
 bool guards(const State& s, Seat seat, const Move& move) {
   for (const Color color : {Color::black, Color::blue, Color::red})
     if (s.owns(seat, color) && move.kept.count[static_cast<std::size_t>(color)] > 0) return true;
   return false;
 }
 
-// One of the moves, each with its chance.
+// Draws one of the moves by their chances.
 const MoveValue& drawn(const std::vector<MoveValue>& moves, Generator& generator) {
   double left = generator.unit();
   const MoveValue* last = &moves.front();
@@ -46,7 +46,7 @@ Move Expert::choose(const State& s, Seat seat, Generator& generator) const {
   if (first.move.kind == Move::Kind::grab && first.share > best.share - kEqual) return first.move;
   const MoveValue& chosen = drawn(moves, generator);
   if (!guards(s, seat, chosen.move) || generator.unit() >= kImpatience) return chosen.move;
-  // Keeping nothing guards nothing: there is always another.
+  // To keep nothing guards nothing, so there is always such a move.
   const MoveValue* other = nullptr;
   for (const MoveValue& move : moves)
     if (!guards(s, seat, move.move) && (other == nullptr || move.share > other->share)) other = &move;

@@ -25,7 +25,7 @@ class Expert {
 
   // A legal move of `seat`, which must be pending to move.
   Move choose(const State& s, Seat seat, Generator& generator) const;
-  // With two players the win share of the solution; with more none.
+  // With two players the win share by the solution; with more players nullopt.
   std::optional<double> share(const State& s, Seat seat, Generator& generator) const;
 
  private:

@@ -9,9 +9,9 @@
 namespace wagnis::caramba {
 namespace {
 
-// The table of this thread for so many seats.
+// This thread's table for so many seats.
 const EvenRace& even_race(int seats) {
-#ifdef __wasm__  // the browser's engine has one thread, and no library that ends them
+#ifdef __wasm__  // the browser's engine has one thread, and no library that ends threads
   static std::map<int, EvenRace> races;
 #else
   thread_local std::map<int, EvenRace> races;
@@ -31,7 +31,7 @@ EvenRace::EvenRace(int seats) : seats_(seats) {
   std::size_t size = 1;
   for (int i = 0; i < seats; ++i) size *= kGoal;
   shares_.resize(size);
-  // Fields that are further on have a higher number, so all that can follow is known.
+  // Later fields have a higher index, so all that can follow is known.
   for (std::size_t i = size; i-- > 0;) shares_[i] = static_cast<float>(mean_after_round(fields_at(i)));
 }
 
@@ -71,7 +71,7 @@ double EvenRace::mean_after_round(const Fields& fields) const {
   return sum / static_cast<double>(n * n * n);
 }
 
-// One way in which a round may go on.
+// One way in which a round can go on.
 class Playout {
  public:
   Playout(const Playouts& with, const State& s, Seat seat, Generator luck)
@@ -83,7 +83,7 @@ class Playout {
         luck_(luck),
         clubs_(luck_.next()) {}
 
-  // The position after the round, if this is the next move of the seat; without one, what the player taken for it does.
+  // Plays the round to its end, with `next` as the seat's next move; nullptr: its model chooses.
   const State& end(const Move* next) {
     next_ = next;
     const bool may_grab = next == nullptr ? anybody_grabs() : grab_of(s_, seat_).has_value();
@@ -96,7 +96,7 @@ class Playout {
   }
 
  private:
-  static constexpr int kMostTicks = 200;  // the figures not out by then are nobody's
+  static constexpr int kMostTicks = 200;  // figures still in the middle then belong to nobody
 
   int seats() const { return with_.game_.seats(); }
   Seat from(int first, int i) const { return Seat{static_cast<std::uint8_t>((first + i) % seats())}; }
@@ -107,7 +107,7 @@ class Playout {
     return false;
   }
 
-  // The next move of the seat, the first time that it is asked; else what the player taken for it does.
+  // The move of a seat: `next_` once for seat_, else the choice of the seat's model.
   Move choice(Seat who) {
     if (who == seat_ && next_ != nullptr) return *std::exchange(next_, nullptr);
     return (clubs_ >> who.index & 1) != 0 ? with_.club_.choose(s_, who, luck_) : with_.majority_.choose(s_, who, luck_);
@@ -126,7 +126,7 @@ class Playout {
     }
   }
 
-  // Every seat grabs what it can, in an order by chance; but not the seat if its next move is another.
+  // Every seat grabs what it can, in an order drawn by chance. seat_ does not if its next move is another one.
   void grabs() {
     const auto first = static_cast<int>(luck_.below(static_cast<std::uint64_t>(seats())));
     for (int i = 0; i < seats() && !over(); ++i) {
@@ -142,10 +142,10 @@ class Playout {
   const Playouts& with_;
   State s_;
   const Seat seat_;
-  const int fields_;  // of all seats, in this round
+  const int fields_;  // the sum over all seats, in this round
   std::array<Generator, kMostPlayers> dice_;
   Generator luck_;
-  const std::uint64_t clubs_;  // a bit for each seat that is taken for a Club
+  const std::uint64_t clubs_;  // bit i: seat i plays as Club, else as Majority
   const Move* next_ = nullptr;
 };
 
@@ -172,7 +172,7 @@ std::array<double, kMostPlayers> Playouts::play_out(const State& s, Seat seat, c
 }
 
 Move Playouts::choose(const State& s, Seat seat, Generator& generator) const {
-  if (game_.seats() == 1) return club_.choose(s, seat, generator);  // alone nothing is won or lost
+  if (game_.seats() == 1) return club_.choose(s, seat, generator);  // one player alone wins and loses nothing
   std::vector<Move> choices;
   if (const auto grab = grab_of(s, seat)) choices.push_back(*grab);
   for (const Color color : {Color::red, Color::blue, Color::black})

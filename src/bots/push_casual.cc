@@ -5,7 +5,7 @@
 namespace wagnis::push {
 namespace {
 
-// The rows that lie, while they are being shared out.
+// The rows on the table, while seats take them.
 class Rows {
  public:
   Rows(const State& s, double loss) : loss_(loss) {
@@ -17,10 +17,10 @@ class Rows {
   }
 
   bool lies(int k) const { return lies_[k]; }
-  // The points that row k brings to a player with `bench` points on the bench: its numbers, and with a roll card less
-  // what the die costs of bench and row together (P13).
+  // The points of row k to a player with `bench` points on the bench: its numbers, and with a roll card less the mean
+  // loss from bench and row together (P13).
   double worth(int k, double bench) const { return roll_[k] ? points_[k] - loss_ * (bench + points_[k]) : points_[k]; }
-  // The row that brings most, the first of several; kRows if none lies.
+  // The row with the most such points, the first of equals; kRows if there is no row.
   int best(double bench) const {
     int best = kRows;
     for (int k = 0; k < kRows; ++k)
@@ -40,7 +40,7 @@ class Rows {
   double loss_;
 };
 
-// The mean gain of the other players when each in turn takes their own best row (P14, P15).
+// The mean gain of the other players if each takes their own best row in turn (P14, P15).
 double others_gain(const State& s, Rows rows, const std::array<double, kMaxSeats>& bench, int players) {
   const int step = s.odd != 0 ? players - 1 : 1;
   double sum = 0;
@@ -70,7 +70,8 @@ Move Casual::choose(const State& s, Seat seat, Generator&) const {
   std::unreachable();
 }
 
-// Banks the colour with most points when the dice to come are likely to cost more of it than the turn would bring (P7).
+// Banks the colour with most points if the dice still to come are likely to cost more of it than the turn would bring
+// (P7).
 Move Casual::start_turn(const State& s) const {
   int most = 0;
   std::uint8_t color = 0;
@@ -81,7 +82,7 @@ Move Casual::start_turn(const State& s) const {
       color = c;
     }
   }
-  // The chance that a colour outlives the dice to come: (1 − loss)^rolls, straight between whole numbers of rolls.
+  // The chance that a colour survives the dice still to come: (1 − loss)^rolls, linear between whole numbers of rolls.
   double kept = 1;
   double rolls = rolls_to_come(s);
   for (; rolls >= 1; rolls -= 1) kept *= 1 - loss_;
@@ -90,15 +91,15 @@ Move Casual::start_turn(const State& s) const {
   return {Move::Kind::draw, 0};
 }
 
-// How often this player will roll the die before the game is over: their share of the roll cards left, and a bust now
-// and then. Three players and more take every row; two leave almost half of the roll cards lying.
+// How many times this player will roll the die until the game is over: for their share of the roll cards left, and for
+// busts. Three or more players take every row; two leave almost half of the roll cards.
 double Casual::rolls_to_come(const State& s) const {
   const double taken = game_.seats() == 2 ? 0.55 : 1;
   constexpr double kCardsABust = 120;
   return (s.pile_rolls * taken + s.pile_size() / kCardsABust) / game_.seats();
 }
 
-// Draws when the mean over all cards of the pile is better than stopping.
+// Draws if the mean over all cards of the pile is better than a stop.
 Move Casual::draw_or_take(const State& s) const {
   const Move draw{Move::Kind::draw, 0};
   const Points bench = benches(s);
@@ -115,16 +116,17 @@ Move Casual::draw_or_take(const State& s) const {
   return sum / s.pile_size() > stop->value ? draw : take;
 }
 
-// What a card is worth to the active player who stops after it.
+// The value of a card to the active player, if they stop after it.
 double Casual::value(const State& s, const Points& bench) const {
   if (s.phase == Phase::place) return best_place(s, bench).second.value;
   if (s.phase == Phase::die)  // a bust (P18)
     return -loss_ * bench[s.active] - kEnvy * others_gain(s, Rows(s, loss_), bench, game_.seats());
   const auto stop = best_stop(s, bench);
-  return stop ? stop->value : 0;  // after a switch card; without a row there is nothing yet, or the turn is over (P11)
+  // after a switch card; without a row there is nothing to take yet, or the turn is over (P11)
+  return stop ? stop->value : 0;
 }
 
-// Where the card leaves most, if one stopped then.
+// The best place for the card, and the value of a stop after it.
 std::pair<Move, Casual::Stop> Casual::best_place(const State& s, const Points& bench) const {
   std::optional<std::pair<Move, Stop>> best;
   const Seat me{s.seat};
@@ -135,7 +137,7 @@ std::pair<Move, Casual::Stop> Casual::best_place(const State& s, const Points& b
   return *best;
 }
 
-// Nothing when no row lies.
+// nullopt: there is no row.
 std::optional<Casual::Stop> Casual::best_stop(const State& s, const Points& bench) const {
   const Rows rows(s, loss_);
   std::optional<Stop> best;

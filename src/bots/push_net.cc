@@ -8,10 +8,10 @@
 namespace wagnis::push {
 namespace {
 
-constexpr std::size_t kCommon = 11;  // inputs that are the same for all seats
+constexpr std::size_t kCommon = 11;  // inputs with the same value for all seats
 
-// The chance that a card on a bench outlives the dice that its owner is still to roll: (1 − loss)^rolls, straight between
-// whole numbers. Two players leave about half of the roll cards lying; more take every row.
+// The chance that a card on a bench survives the dice that its owner will still roll: (1 − loss)^rolls, linear between
+// whole numbers. Two players leave about half of the roll cards; more players take every row.
 float kept_at_the_end(const Standing& s) {
   const float loss = static_cast<float>(1 + s.risk) / 6;
   const float taken = s.players == 2 ? 0.55f : 1.0f;
@@ -30,7 +30,7 @@ void inputs_of(const Standing& s, std::span<Net::Inputs> inputs) {
   const int n = s.players;
   assert(static_cast<int>(inputs.size()) == n);
   const auto pile = static_cast<float>(s.pile());
-  const float per_luck = 1 / std::sqrt(pile + 3);  // points turn into chances by how much luck is still to come
+  const float per_luck = 1 / std::sqrt(pile + 3);  // a lead in points counts more if less luck is still to come
   const float kept = kept_at_the_end(s);
   std::array<float, kMaxSeats> score{}, bench{}, lasting{};
   std::array<std::array<float, kColors>, kMaxSeats> colors{};
@@ -48,7 +48,7 @@ void inputs_of(const Standing& s, std::span<Net::Inputs> inputs) {
     x = {};
     std::size_t at = 0;
     const auto put = [&](float value) { x[at++] = value; };
-    // What is the same for all.
+    // The same for all seats.
     put(pile / 108);
     put(pile <= 30 ? pile / 30 : 1);
     put(static_cast<float>(s.rolls) / 18);
@@ -56,15 +56,15 @@ void inputs_of(const Standing& s, std::span<Net::Inputs> inputs) {
     put(static_cast<float>(s.switches) / 12);
     put(s.risk);
     for (int players = 2; players <= kMaxSeats; ++players) put(n == players ? 1.0f : 0.0f);
-    // One's own.
+    // Of the seat itself.
     for (const float points : colors[i]) put(points / 12);
     put(bench[i] / 30);
     put(static_cast<float>(s.player[i].banked_points) / 40);
     put(static_cast<float>(s.player[i].size()) / 20);
-    const int turns = (static_cast<int>(i) - s.active + n) % n;  // until one's turn
+    const int turns = (static_cast<int>(i) - s.active + n) % n;  // until its turn
     for (int d = 0; d < kMaxSeats; ++d) put(turns == d ? 1.0f : 0.0f);
     put(turns == n - 1 ? 1.0f : 0.0f);
-    // The others: the best of them, the next, and their mean.
+    // Of the others: the best, the second best, and the mean.
     std::size_t first = kMaxSeats, second = kMaxSeats;
     float sum = 0, sum_bench = 0, most = -1000;
     for (std::size_t j = 0; j < s.players; ++j) {
@@ -98,7 +98,7 @@ void inputs_of(const Standing& s, std::span<Net::Inputs> inputs) {
 Shares Net::value(const Standing& standing) const {
   std::array<Inputs, kMaxSeats> inputs;
   inputs_of(standing, std::span(inputs).first(standing.players));
-  std::array<float, kFirst> common;  // b1 and the part of the inputs that all seats share
+  std::array<float, kFirst> common;  // b1 and the inputs that all seats share
   for (int j = 0; j < kFirst; ++j)
     common[static_cast<std::size_t>(j)] = weights_[static_cast<std::size_t>(kInputs * kFirst + j)];
   for (std::size_t k = 0; k < kCommon; ++k)
@@ -135,7 +135,7 @@ Shares Net::value(const Standing& standing) const {
 }
 
 float exponential(float x) {
-  // e^x = 2^n · e^r with n the nearest whole number to x / ln 2 and |r| ≤ ln 2 / 2; e^r by its series up to r^7 / 7!.
+  // e^x = 2^n · e^r with n the nearest whole number to x / ln 2 and |r| ≤ ln 2 / 2; e^r is its series up to r^7 / 7!.
   const double y = static_cast<double>(std::min(std::max(x, -80.0f), 80.0f));
   const double scaled = y * 1.4426950408889634;
   const auto n = static_cast<std::int64_t>(scaled + (scaled < 0 ? -0.5 : 0.5));

@@ -28,7 +28,7 @@ std::string checksum(std::string_view bytes) {
   return "fnv1a " + digits;
 }
 
-// The line up to the next line feed, which is taken off too.
+// Takes the first line off `rest`; returns it without its line feed.
 std::string_view next_line(std::string_view& rest) {
   const std::size_t end = rest.find('\n');
   const std::string_view line = rest.substr(0, end);
@@ -83,7 +83,7 @@ Result<NetFile> parse_net(std::string_view bytes) {
   return file;
 }
 
-// Made by cmake/embed.cmake of src/bots/push.net.
+// cmake/embed.cmake makes these from src/bots/push.net.
 extern const unsigned char kPushNet[];
 extern const std::size_t kPushNetSize;
 

@@ -6,10 +6,10 @@ namespace wagnis::push {
 namespace {
 
 constexpr int kAfraidOfTheDie = 5;  // points
-constexpr int kFine = 8;            // points of a row that is worth taking
+constexpr int kFine = 8;            // points of a row worth taking
 constexpr int kRich = 24;           // points on the bench
 
-// The row with most points, as who fears the die sees them.
+// The row with most points, as a player sees it who fears the die.
 std::uint8_t row_to_take(const State& s) {
   const auto worth = [&](int k) {
     return s.row[static_cast<std::size_t>(k)].points() - (s.row_has_roll(k) ? kAfraidOfTheDie : 0);
@@ -25,7 +25,7 @@ std::uint8_t row_for_card(const State& s) {
   for (int k = 0; k < kRows; ++k) {
     if (!may_place(s, s.hand, k)) continue;
     const bool lies = s.row_lies(k);
-    // A roll card is put out of the way; a number card joins where most lie.
+    // A roll card goes to a new row; a number card goes where most cards lie.
     const int liking = s.hand == kRollHand ? (lies ? 0 : 1) : s.row[static_cast<std::size_t>(k)].size();
     if (liking > most) {
       best = k;

@@ -10,13 +10,13 @@
 
 namespace wagnis::push {
 
-// All that can follow, worked out: to the end of the turn, where the net judges, or to the end of the game.
+// Searches all that can follow: to the end of the turn, where the net judges; or to the end of the game.
 class Search::Exact {
  public:
   explicit Exact(const Search& search) : search_(search) {}
 
   Shares after_take(Turn turn, int seat, int row);  // `seat` takes a row
-  Shares next_turn(const Turn& turn);               // a turn that begins
+  Shares next_turn(const Turn& turn);               // a turn begins
   Shares after_draw(const Turn& turn);              // the mean over all cards left
   Shares going_on(const Turn& turn);
   Shares after_die(const Turn& turn, int seat);
@@ -47,10 +47,10 @@ class Search::Exact {
 // The luck of one playout: the same cards and dice for every choice that is compared.
 struct Search::Luck {
   Pile pile;
-  int known = 0;  // cards whose place is drawn
-  int next = 0;   // the next to turn up
+  int known = 0;  // cards whose place has been drawn
+  int next = 0;   // the next card to turn up
   Generator* generator;
-  std::array<std::uint8_t, kRows + 1> die{};  // a turn has at most that many: a bust's and one a row
+  std::array<std::uint8_t, kRows + 1> die{};  // a turn has at most so many: one for a bust and one for each row
   int dice = 0;
 
   Card card() {
@@ -67,7 +67,7 @@ void add(Shares& sum, const Shares& shares, int times) {
   for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += static_cast<float>(times) * shares[i];
 }
 
-// The first of what is best for one seat.
+// The best choice for one seat so far; the first of equals.
 class Best {
  public:
   explicit Best(int seat) : seat_(static_cast<std::size_t>(seat)) {}
@@ -95,7 +95,7 @@ Shares Search::Exact::after_take(Turn turn, int seat, int row) {
   return turn.take(seat, row) ? after_die(turn, seat) : after_taker(turn);
 }
 
-// The mean over the six faces; those that cost nothing are one.
+// The mean over the six faces. Faces that cost nothing are computed once.
 Shares Search::Exact::after_die(const Turn& turn, int seat) {
   const Standing::Player& player = turn.standing.player[static_cast<std::size_t>(seat)];
   Shares sum{};
@@ -181,14 +181,14 @@ Shares Search::Exact::going_on(const Turn& turn) {
   return best.shares();
 }
 
-// The rows that are left are taken by rule of thumb; the active player has taken one, or is bust.
+// The other seats take rows by the rule of thumb, after the active player has taken one or gone bust.
 Standing Search::share_out(Turn& turn, Luck& luck) const {
   while (turn.next_taker())
     if (turn.take(turn.taker(), turn.best_row_of(turn.taker()))) turn.lose(turn.taker(), luck.face());
   return turn.standing;
 }
 
-// The turn to its end by rule of thumb, one luck; `draw`: the next card is turned up whatever the rule says.
+// Plays the turn to its end by the rule of thumb. `draw`: turns up the next card first, whatever the rule says.
 Standing Search::play_out(Turn turn, bool draw, Luck& luck) const {
   const int active = turn.standing.active;
   for (;; draw = false) {
@@ -270,7 +270,7 @@ std::vector<Search::Choice> Search::evaluate(const State& s, Seat seat, Generato
         break;
     }
   }
-  // Against the best that needs no playout.
+  // The share to beat: the best choice that needs no playout.
   double settled = -1;
   for (const Choice& choice : choices)
     if (choice.move.kind == Move::Kind::take || choice.move.kind == Move::Kind::bank)
@@ -284,7 +284,7 @@ std::vector<Search::Choice> Search::evaluate(const State& s, Seat seat, Generato
     for (; played < until; ++played) {
       Luck luck{.pile = pile, .generator = &generator};
       if (pile.size() > 0) {
-        // Every card of the pile comes first equally often, each pass over them from another one on.
+        // Every card of the pile is turned up first equally often; each pass over the pile starts at another card.
         if (played % pile.size() == 0)
           from = static_cast<int>(generator.below(static_cast<std::uint64_t>(pile.size())));
         luck.pile.swap(0, (from + played) % pile.size());
@@ -296,7 +296,7 @@ std::vector<Search::Choice> Search::evaluate(const State& s, Seat seat, Generato
         one.share.push_back(leaf(play_out(one.turn, one.choice->move.kind == Move::Kind::draw, luck))[seat.index]);
       }
     }
-    // Means, and who is clearly worse than the best: by three standard errors of the paired differences.
+    // The means, and which choices are clearly worse than the best: by three standard errors of the paired differences.
     for (Open& one : open) {
       double sum = 0, squares = 0;
       for (const float share : one.share) sum += static_cast<double>(share);

@@ -78,7 +78,7 @@ void Turn::bank(int color) {
   pass_on();
 }
 
-// The turn of the next player begins.
+// Begins the turn of the next player.
 void Turn::pass_on() {
   standing.active = static_cast<std::uint8_t>((standing.active + 1) % standing.players);
   row_ = {};
@@ -99,7 +99,7 @@ void Turn::add(Card card, std::size_t k) {
   in_value = static_cast<std::uint8_t>(in_value | 1u << k);
 }
 
-// The rows in which a card may lie, as bits (P8): those that it fits, and the next new one.
+// The rows in which the card may lie, as bits (P8): those that it fits, and the next new one.
 unsigned Turn::places(Card card) const {
   unsigned taken;
   if (card == kRollCard) {
@@ -141,20 +141,20 @@ void Turn::place(Card card, int k) {
     add(card, i);
 }
 
-// The values of the rows, in sixths of a point, for the rule of thumb: to the active player and to those who would take
-// next, in their order. While cards are turned up, the rows that lie are the first.
+// The values of the rows in sixths of a point, for the rule of thumb: to the active player, then to the seats that
+// would take next, in their order. While cards are turned up, the rows that exist are the first ones.
 struct Turn::RowValues {
   using Worth = std::array<int, kRows>;
   int rows;
   int others;
   int envy;
   int loss;
-  std::array<int, kRows + 1> bench{};  // points: of the active player, of who takes next, …
-  std::array<Worth, kRows + 1> to{};   // what each row is worth to them
-  Worth a_point{};                     // what a point more is worth in that row
+  std::array<int, kRows + 1> bench{};  // points: of the active player, of the next taker, …
+  std::array<Worth, kRows + 1> to{};   // what each row is worth to each of them
+  Worth a_point{};                     // what one more point is worth in that row
   Worth points{};
 
-  // The gain of the others from two rows, or from all three, when each takes their own best row.
+  // The gain of the others from two rows, or from three, if each takes their own best row.
   int gain_of_two(std::size_t k, std::size_t l) const {
     const bool takes_k = to[1][k] >= to[1][l];
     const int first = takes_k ? to[1][k] : to[1][l];
@@ -169,12 +169,13 @@ struct Turn::RowValues {
     const int gain = first[k] + (takes_l ? to[2][l] : to[2][m]);
     return others == 2 ? gain : gain + (takes_l ? to[3][m] : to[3][l]);
   }
-  // In units of 1 / (120 · others) of a point: the active player's gain less the part `envy` of the others' mean.
+  // In units of 1 / (120 · others) of a point: the active player's gain, less the part `envy` of the mean gain of the
+  // others.
   int balance(int own, int theirs) const { return 20 * others * own - envy * theirs; }
   int stop_with(std::size_t k) const {
     return balance(to[0][k], rows == 1 ? 0 : rows == 2 ? to[1][1 - k] : gain_of_two(k == 0 ? 1 : 0, k == 2 ? 1 : 2));
   }
-  // The best stop, the first of equals. Precondition: a row lies.
+  // The best row to stop with, the first of equals. Precondition: there is a row.
   std::size_t best_stop() const {
     std::size_t best = 0;
     for (std::size_t k = 1; k < static_cast<std::size_t>(rows); ++k)
@@ -186,14 +187,14 @@ struct Turn::RowValues {
     for (std::size_t k = 1; k < static_cast<std::size_t>(rows); ++k) most = std::max(most, stop_with(k));
     return most;
   }
-  // Precondition: three rows lie.
+  // Precondition: there are three rows.
   int bust() const { return balance(-loss * bench[0], gain_of_three()); }
-  // What stopping is worth once a card lies in row k.
+  // The value of a stop after the card was put in row k.
   int stop_after(Card card, int k) const {
     RowValues next = *this;
     next.rows = std::max(rows, k + 1);
     const auto row = static_cast<std::size_t>(k);
-    for (std::size_t i = 0; i < kRows; ++i) {  // of those who may take when the active player takes too
+    for (std::size_t i = 0; i < kRows; ++i) {  // for all who may take if the active player takes, too
       if (card == kRollCard)
         next.to[i][row] = 6 * points[row] - loss * (bench[i] + points[row]);
       else
@@ -201,7 +202,7 @@ struct Turn::RowValues {
     }
     return next.stop();
   }
-  // What the best of the places (bits) for a card is worth; none: a bust.
+  // The value of the best of the places (bits) for a card. No place: a bust.
   int turned(Card card, unsigned places) const {
     if (places == 0) return bust();
     int most = std::numeric_limits<int>::min();
@@ -226,8 +227,8 @@ Turn::RowValues Turn::row_values(const Style& style, bool odd) const {
   return values;
 }
 
-// What a row is worth to a player with `bench` points on the bench: its points, less what the die costs on average, in
-// sixths (P13).
+// The value of a row to a player with `bench` points on the bench, in sixths: its points, less the mean loss by the die
+// (P13).
 int Turn::worth(const Row& row, int bench) const {
   return 6 * row.points - (row.roll ? (1 + standing.risk) * (bench + row.points) : 0);
 }
@@ -258,7 +259,7 @@ bool Turn::draws(const Style& style) const {
   const RowValues now = row_values(style, odd_);
   std::int64_t sum = 0;
   for (int value = 1; value <= kValues; ++value) {
-    std::array<int, 1 << kRows> turned{};  // by the places of the card; worked out where it is first needed
+    std::array<int, 1 << kRows> turned{};  // by the places of the card; computed when first needed
     unsigned known = 0;
     for (int color = 0; color < kColors; ++color) {
       const auto card = static_cast<Card>(color * kValues + value - 1);

@@ -36,9 +36,10 @@ struct Standing {
   friend auto operator<=>(const Standing&, const Standing&) = default;
 };
 static_assert(PlainValue<Standing>);
+// Benches, banks and pile of `s`, without the rows and the card of the turn in progress.
 Standing standing_of(const Push& game, const State& s);
 
-// Win shares of the seats (P21): 1/k for each of k winners. Of a standing whose pile is empty.
+// Win shares of the seats (P21): 1/k for each of k winners. Precondition: the pile is empty.
 std::array<float, kMaxSeats> final_shares(const Standing& standing);
 
 // A card as a number: 0–29 its kind, or one of these.
@@ -85,7 +86,7 @@ class Turn {
 
   // ---- while the active player turns up cards (P8–P12)
   bool any_row() const { return rows_ > 0; }
-  // How often a card lies in the pile.
+  // How many of this card lie in the pile.
   int in_pile(Card card) const {
     return card == kRollCard     ? standing.rolls
            : card == kSwitchCard ? standing.switches
@@ -106,7 +107,8 @@ class Turn {
 
   // ---- while rows are taken (P12–P17)
   bool lies(int k) const { return row_[static_cast<std::size_t>(k)].lies; }
-  // The seat that takes now or next: the active player's until it has taken, or has gone without a row after a bust.
+  // The seat that takes now or next. It is the active player's until they have taken a row, or go without one after a
+  // bust.
   int taker() const { return taker_; }
   // `seat` takes row k. True: it must roll the die now (P13).
   bool take(int seat, int k);

@@ -17,14 +17,15 @@ constexpr std::array<std::pair<std::string_view, Reflexes>, 5> kReflexes{{
     {"expert", {380, 0.18, 0.02}},
 }};
 
-// Mean 0, deviation 1, within -6 and 6: the sum of twelve even numbers from 0 to 1 has the mean 6 and the variance 12/12.
+// Mean 0, deviation 1, from -6 to 6: the sum of twelve uniform numbers from 0 to 1 has mean 6 and variance 12/12.
 double normal(Generator& generator) {
   double sum = -6;
   for (int i = 0; i < 12; ++i) sum += generator.unit();
   return sum;
 }
 
-// e^x for -2.1 <= x <= 2.1 (six deviations of the widest spread): the Taylor series, whose rest is below 10^-9 there.
+// e^x for -2.1 <= x <= 2.1 (six deviations of the widest spread), by its Taylor series; the rest of it is below 10^-9
+// there.
 double exponential(double x) {
   double sum = 1;
   double term = 1;

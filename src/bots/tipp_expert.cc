@@ -10,9 +10,9 @@
 namespace wagnis::tipp {
 namespace {
 
-// The table of this thread for some rules.
+// This thread's solutions for some rules.
 Match& match_of(const Rules& rules) {
-#ifdef __wasm__  // the browser's engine has one thread, and no library that ends them
+#ifdef __wasm__  // the browser's engine has one thread, and no library that ends threads
   static std::map<std::pair<int, int>, Match> matches;
 #else
   thread_local std::map<std::pair<int, int>, Match> matches;
@@ -20,7 +20,7 @@ Match& match_of(const Rules& rules) {
   return matches.try_emplace({rules.players, rules.rounds}, rules).first->second;
 }
 
-// Whole games of four, by their rounds.
+// Studied games: whole games of four players, by their number of rounds.
 constexpr int kStudyPlayers = 4, kMostStudyRounds = 3;
 struct Studied {
   std::atomic<bool> begun = false;

@@ -24,7 +24,7 @@ class Expert {
 
   // A legal move of `seat`, which must be pending to move. The generator is not used.
   Move choose(const State& s, Seat seat, Generator& generator);
-  // The win share of the seat that moves, 0–1, exact but for 1e-8; none where it has not been solved.
+  // The win share of the seat that moves, 0–1, exact except for 1e-8; nullopt if the position has not been solved.
   std::optional<double> share(const State& s, Seat seat, Generator& generator);
 
   // Solves the whole game of four players in up to three rounds: some 24 s of a processor, then 26 MB. From then on all
@@ -33,7 +33,7 @@ class Expert {
   static std::function<void(const std::atomic<bool>& stop)> study(const Rules& rules);
 
  private:
-  // Who knows the position, if anybody does by now.
+  // A solution that knows the position; nullptr if none does yet.
   const Match* solved(const State& s);
 
   Rules rules_;

@@ -11,7 +11,7 @@ Move Novice::choose(const State& s, Seat seat, Generator& generator) const {
   int most = 0;
   game_.moves(s, seat, [&](const Move& move) {
     if (move.kind == Move::Kind::stop) return;
-    // Shapes and colours, then numbers, then odd and even; of those that are liked alike the last one listed.
+    // Shapes and colours, then numbers, then odd and even. Of equally liked bets it takes the last one listed.
     constexpr std::array<int, 3> kLikes{1, 3, 2};
     const int likes = kLikes[static_cast<std::size_t>(die_points(move.bet) - 1)];
     if (likes < most) return;

@@ -1,4 +1,4 @@
-// Tipp as a beginner plays it: by luck and by feeling.
+// The beginner of Tipp: plays by luck and by feeling.
 #pragma once
 
 #include "core/generator.h"
@@ -10,10 +10,10 @@ class Novice {
  public:
   explicit Novice(const Tipp& game) : game_(game) {}
 
-  // A legal move of `seat`, which must be pending to move. Always begins with the lucky six; then come the shapes and colours,
-  // orange first, and odd and even, with their single point, last of all, though few dice call for them. A dozen points are
-  // enough, however many dice are left and whatever the others have, and less is never enough, not even with a single die;
-  // but one time in three the dice look so friendly that a dozen is not enough either.
+  // A legal move of `seat`, which must be pending to move. Always begins with the six. Next it likes shapes and
+  // colours, orange first, then numbers; it likes odd and even least, for their single point. It does not look at how
+  // many dice suit a bet. It stops with 12 points or more, but in one case of three it goes on all the same. It never
+  // stops with less, not even with a single die left.
   Move choose(const State& s, Seat seat, Generator& generator) const;
 
  private:

@@ -26,7 +26,7 @@ inline constexpr double kPoint = 1e-7;
 // past 19: who has won.
 double share(int mine, int other);
 
-// A round as it is with these fields, its ends worth what share says.
+// The payoffs of the round between these fields; `share` gives the value of each end.
 Payoffs payoffs(int mine, int other, const std::function<double(int, int)>& share);
 
 // One solved round between fields mine ≤ other.
@@ -41,7 +41,7 @@ std::vector<SolvedRound> solve_race(double goes_on, const std::function<void(con
 struct MoveValue {
   Move move;
   double chance = 0;  // how often it is played
-  double share = 0;   // its share of the win
+  double share = 0;   // the seat's win share after it
 };
 
 // Positions of a game of two. Solves a round when it is first needed and keeps it: some 0.1 s and 100 kB each.
