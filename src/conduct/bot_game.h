@@ -1,4 +1,4 @@
-// A game in which chance and bots decide everything, event by event.
+// A game in which chance and bots decide everything. It is played event by event.
 #pragma once
 
 #include <cassert>
@@ -26,9 +26,9 @@ class BotGame {
   const std::vector<Event>& events() const { return conductor_.events(); }
   bool over() const { return state().over(); }
 
-  // Plays the next event; the game must not be over. `choose(seat)` gives the token of a legal move in state(); it is not
-  // asked where there is but one. In a beat a seat that chooses a grab while throws are asked for waits with its throw, and
-  // the other way round.
+  // Plays the next event and returns it. Precondition: the game is not over. `choose(seat)` gives the token of a legal
+  // move in state(); it is not called where there is only one. In a beat a choice for the other part (a grab while
+  // throws are asked for, or a throw while grabs are) counts as waiting.
   template <class Choose>
   const Event& next(Luck& luck, Choose&& choose) {
     assert(!over());

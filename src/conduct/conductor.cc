@@ -24,7 +24,7 @@ Step Conductor::step(const conduct::Input& input, Milliseconds now, Luck& luck) 
   out_.from = events().size();
   std::visit([this](const auto& what) { on(what); }, input);
   const bool may_play = !settings_.one_event || std::holds_alternative<conduct::Wake>(input);
-  // What only changes who is there and how far decides nothing; the next Wake does.
+  // Bots, Pause and GoOn decide nothing; the next Wake does.
   const bool decides = !std::holds_alternative<conduct::Bots>(input) &&
                        !std::holds_alternative<conduct::Pause>(input) && !std::holds_alternative<conduct::GoOn>(input);
   while (decides && !decided_ && !(settings_.one_event && events().size() > out_.from) && go_on(may_play)) {
@@ -88,7 +88,7 @@ void Conductor::on(const conduct::Move& move) {
   if (beat_) return choose(move);
   if (race_ && !state().over()) {
     if (race_->has_claim(move.seat)) {
-      // The grab that came before decides what this move can be. The same message once more says nothing new.
+      // The grab that waits decides what this move can be. The same message again changes nothing.
       const auto same = [&](const conduct::Move& held) { return held.seat == move.seat && held.id == move.id; };
       if (race_->has_claim(move.seat, move.id) || std::ranges::any_of(held_, same)) return;
       if (held_.size() >= kMostHeld)
@@ -115,14 +115,14 @@ void Conductor::on(const conduct::Thought& thought) {
   thinking_ = thinking_.without(seat);
   if (paused_ || !bots_.has(seat) || !awaited().has(seat)) return;
   if (beat_) {
-    // A bot knows of no beats: who would rather throw than grab waits while grabs are chosen.
+    // A bot knows no beats. If it would rather throw while grabs are asked for, it waits, and the other way round.
     if (!beat_->choose(state(), seat, thought.token)) static_cast<void>(beat_->choose(state(), seat, Beat::kWait));
     out_.asked = true;
     return;
   }
-  // Late: the game has gone on, and ask_bots asks again.
+  // Too late: the game has gone on, and ask_bots asks again.
   if (!race_ && thought.at != std::ssize(events())) return;
-  // A bot that answers nonsense must not stop the game for the people at the table.
+  // A bot's illegal move must not stop the game for the people at the table.
   std::string token = check(seat, thought.token) ? thought.token : state().moves(seat).front();
   const Milliseconds at =
       race_ ? std::max({now_, race_->free(seat), race_->opens()}) + thought.reaction : std::max(now_, bots_at_);
@@ -147,7 +147,7 @@ void Conductor::on(const conduct::Pause&) {
   if (!race_ || paused_) return;
   paused_ = now_;
   plans_ = {};
-  // The time of grabs that are not ready yet does not come. They may be said again when the game goes on.
+  // Play stops before these grabs are ready. The players may send them again when the game goes on.
   for (WaitingGrab& grab : race_->withdraw(now_))
     if (!grab.message.empty())
       answer({Verdict::Kind::not_now,
@@ -204,7 +204,7 @@ void Conductor::not_now(const conduct::Move& move, Reason reason, Milliseconds w
 
 Result<void> Conductor::check_at(const conduct::Move& move) const {
   const std::int64_t count = std::ssize(events());
-  // In a race others go on while one decides: a move is judged in the position in which it arrives.
+  // In a race others go on while somebody decides: the position at the move's arrival counts.
   if (race_ ? move.at > count : move.at != count)
     return refuse("at is " + std::to_string(move.at) + "; the game now has " + std::to_string(count) + " events");
   return {};
@@ -213,7 +213,7 @@ Result<void> Conductor::check_at(const conduct::Move& move) const {
 Result<void> Conductor::check(Seat seat, std::string_view token) const { return state().clone()->play(seat, token); }
 
 void Conductor::choose(const conduct::Move& move) {
-  if (chosen_[move.seat.index] == move.id) return;  // the same message once more: it is answered when all have chosen
+  if (chosen_[move.seat.index] == move.id) return;  // the same message again; its answer comes when all have chosen
   auto fits = check_at(move);
   if (fits && state().over()) fits = check(move.seat, move.token);
   if (fits) fits = beat_->choose(state(), move.seat, move.token);
@@ -224,7 +224,7 @@ void Conductor::choose(const conduct::Move& move) {
 
 void Conductor::claim(const conduct::Move& move) {
   const Milliseconds arrived = move.arrived.value_or(now_);
-  if (race_->closes() && arrived > *race_->closes()) {  // too late for that decision; it opens the next
+  if (race_->closes() && arrived > *race_->closes()) {  // too late for that decision; it opens the next one
     held_.insert(held_.begin(), move);
     held_.front().arrived = arrived;
     return;
@@ -279,7 +279,7 @@ void Conductor::settle_beat() {
     for (auto& [seat, token] : beat_->choices(order_of_part())) {
       due_.push_back({seat, std::move(token), std::exchange(chosen_[seat.index], std::nullopt).value_or("")});
     }
-    // Those that are left have chosen to wait: they are answered with the others.
+    // The rest have chosen to wait; they are answered with the others.
     for (std::uint8_t i = 0; i < kMaxSeats; ++i)
       if (const auto id = std::exchange(chosen_[i], std::nullopt).value_or(""); !id.empty())
         due_.push_back({Seat{i}, std::string(Beat::kWait), id});
@@ -309,7 +309,7 @@ bool Conductor::act_for_bots() {
   if (due == nullptr) return false;
   const Seat seat{static_cast<std::uint8_t>(due - plans_.data())};
   const std::string token = std::exchange(*due, std::nullopt)->token;
-  // What has become impossible meanwhile is thought over again.
+  // A move that has become impossible is dropped; the bot is asked again.
   const AnyGame& game = *state().game();
   if (awaited().has(seat) && check(seat, token) &&
       !(race_ && race_->too_early(game, seat, game.tempo_after(token), now_)))
@@ -317,7 +317,7 @@ bool Conductor::act_for_bots() {
   return true;
 }
 
-// Precondition: the rules take it.
+// Precondition: the rules allow the move.
 void Conductor::play_for_bot(Seat seat, std::string token) {
   if (race_ && state().game()->raced_for(token)) {
     const Milliseconds possible = race_->possible(seat, token).since;
@@ -339,7 +339,7 @@ void Conductor::play_due(std::vector<WaitingGrab> grabs) {
   std::vector<Verdict>& verdicts = decided.decision.verdicts;
   const auto count = [&] { return std::ssize(events()) + std::ssize(played); };
   const auto ms = event_time();
-  // A verdict counts the events of its move and of the chance after it; in a beat all are answered after all.
+  // A verdict counts the events up to its move and the chance after it; in a beat all verdicts count all events.
   std::size_t counted = 0;
   const auto count_events = [&] {
     for (; counted < verdicts.size(); ++counted) verdicts[counted].events = count();
@@ -353,7 +353,7 @@ void Conductor::play_due(std::vector<WaitingGrab> grabs) {
       played.push_back({seat, std::move(outcome), ms});
       continue;
     }
-    // The grabs that are not ready yet come too late for a game that is over: they are refused with this decision.
+    // The game is over before these grabs are ready: this decision refuses them.
     if (race_ && due_.empty() && after.over())
       for (WaitingGrab& grab : race_->withdraw())
         due_.push_back({grab.claim.seat, std::move(grab.token), std::move(grab.message)});

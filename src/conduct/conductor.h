@@ -31,10 +31,10 @@
 
 namespace wagnis {
 
-// Of a clock that never goes back.
+// Times of a clock that never goes back; the host chooses its zero.
 using Milliseconds = std::int64_t;
 
-// Who goes first where several seats grab after one throw of all.
+// Who goes first if several seats grab after one throw of all.
 enum class GrabOrder : std::uint8_t {
   drawn,     // an order that luck draws before each round
   rotating,  // seat 0 in the first part of a beat, seat 1 in the next, and so on: for bots that play thousands of games
@@ -92,7 +92,7 @@ using Input = std::variant<Begin, Move, Thought, Bots, Pause, GoOn, Kept, GiveUp
 // A step asks a bot for a move of this seat. The answer is one Thought, at any later time.
 struct Question {
   Seat seat;
-  std::int64_t at = 0;  // events
+  std::int64_t at = 0;  // how many events the game has
 };
 
 }  // namespace conduct

@@ -34,7 +34,7 @@ std::vector<GrabClaim> in_order(std::vector<GrabClaim> claims, std::span<const S
 }
 
 void DelayCheck::count(const GrabClaim& claim, std::int64_t expected) {
-  constexpr int kEnough = 5;  // fewer grabs say nothing
+  constexpr int kEnough = 5;  // fewer grabs prove nothing
   ++grabs_;
   if (std::abs(claim.arrival - (claim.shown + claim.since) - expected) > kDisagreement) ++disagreeing_;
   if (grabs_ >= kEnough && disagreeing_ * 5 > grabs_) trusted_ = false;

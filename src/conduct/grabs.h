@@ -11,9 +11,9 @@
 namespace wagnis {
 
 // All times are milliseconds of the host's clock.
-inline constexpr std::int64_t kPrivateCredit = 150;    // the most credit on a table that one joins by link
-inline constexpr std::int64_t kPublicCredit = 80;      // and on a table for strangers
-inline constexpr std::int64_t kFastestReaction = 100;  // nobody sees, decides and presses sooner
+inline constexpr std::int64_t kPrivateCredit = 150;    // the largest credit() at a table that people join by link
+inline constexpr std::int64_t kPublicCredit = 80;      // the largest credit() at a table for strangers
+inline constexpr std::int64_t kFastestReaction = 100;  // nobody sees, decides and presses in less time
 inline constexpr std::int64_t kWindowSlack = 30;
 inline constexpr std::int64_t kLongestWindow = 180;
 inline constexpr std::int64_t kTie = 25;

@@ -25,7 +25,7 @@ struct RaceSettings {
   std::int64_t most_credit = kPrivateCredit;
 };
 
-// The delay of one connection: its shortest round trip of the last ten seconds, in milliseconds.
+// The delay of one connection: its shortest round trip within the last ten seconds, in milliseconds.
 class Delay {
  public:
   void measured(std::int64_t ms, std::int64_t now) {
@@ -33,7 +33,7 @@ class Delay {
     samples_.emplace_back(now, ms);
     if (samples_.size() > kMost) samples_.pop_front();
   }
-  // 0 when nothing was measured.
+  // 0 if nothing was measured in that time.
   std::int64_t least(std::int64_t now) const {
     constexpr std::int64_t kMemory = 10'000;
     std::optional<std::int64_t> least;
@@ -78,7 +78,7 @@ class Race {
   std::optional<TooEarly> too_early(const AnyGame& game, Seat seat, std::int64_t tempo, std::int64_t now) const;
   // A seat has thrown at `now`. It may throw again after `tempo`.
   void thrown(Seat seat, std::int64_t now, std::int64_t tempo) { free_[seat.index] = now + tempo; }
-  // When a seat's last throw ends; in the past for a seat that may throw.
+  // When the seat's last throw ends; in the past if the seat may throw.
   std::int64_t free(Seat seat) const { return free_[seat.index]; }
   // All clocks stood still for that long.
   void stood_still(std::int64_t ms) {
@@ -105,7 +105,7 @@ class Race {
   // The grabs that were ready when the window closed, in their order. Other grabs wait for the next window. `order`:
   // the committed order of ties. Precondition: a grab waits.
   std::vector<WaitingGrab> decide(std::span<const Seat> order);
-  // Removes and returns the grabs that are not ready at `now`; all grabs where no time is given.
+  // Removes and returns the grabs that are not ready at `now`; without `now`, all grabs.
   std::vector<WaitingGrab> withdraw(std::optional<std::int64_t> now = std::nullopt);
 
   const RaceSettings& settings() const { return settings_; }

@@ -17,9 +17,9 @@ void add_line(Fnv1a& hash, std::string_view text) {
 }
 
 constexpr std::uint64_t kSeed = 1;
-constexpr int kMostEvents = 150;  // of one game: those who search take their time
+constexpr int kMostEvents = 150;  // of one game, since bots that search take their time
 
-// One game with these levels, seat by seat.
+// Plays one game with these levels, seat by seat.
 void play(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string_view>& levels, Fnv1a& hash) {
   const Generator seed(kSeed);
   SeededLuck luck(seed.split(0));
@@ -47,7 +47,7 @@ void play_all_levels(const std::shared_ptr<const AnyGame>& game, Fnv1a& hash) {
   play(game, in_turn, hash);
 }
 
-// Every table that `given` and all combinations of the options from `rules` on make.
+// Plays all tables with `given` and every combination of the options from `rules`.
 void play_all_tables(const GameEntry& entry, std::span<const OptionRule> rules, const Options& given, Fnv1a& hash) {
   if (rules.empty()) {
     const auto game = entry.make(given);

@@ -12,7 +12,7 @@ namespace wagnis {
 
 struct TieOrder {
   std::vector<Seat> seats;  // each once
-  std::string salt;         // 32 lower-case hexadecimal digits, so that the few orders cannot be tried out
+  std::string salt;         // 32 lower-case hexadecimal digits, so that nobody finds the order by trying them all
   friend bool operator==(const TieOrder&, const TieOrder&) = default;
 };
 
