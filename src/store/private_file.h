@@ -1,4 +1,4 @@
-// Files that only their owner may read or write: the store, its key, its copies.
+// Files that only their owner may read or write: the store, its key and its copies.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 
 namespace wagnis {
 
-// An open file, closed at the end. −1: none.
+// An open file; the destructor closes it. −1: no file.
 class OpenFile {
  public:
   explicit OpenFile(int descriptor = -1) : descriptor_(descriptor) {}
@@ -21,13 +21,13 @@ class OpenFile {
   int descriptor_;
 };
 
-// Makes a new file with mode 0600 and opens it to read and write. Refuses with the system's reason; with exactly kIsThere when
-// anything has that name already, a symbolic link too.
+// Makes a new file with mode 0600 and opens it for reading and writing. Refuses with the system's reason; with exactly
+// kIsThere if that name is taken, be it by a symbolic link.
 inline constexpr auto kIsThere = "a file of that name is there already";
 Result<OpenFile> make_private_file(const std::filesystem::path& file);
 
-// Refuses a file whose mode gives anything to the group or to others, and says which command mends it. A file that is not there
-// is not refused.
+// Refuses a file whose mode gives the group or others any right; the error says which command mends it. A missing file
+// is fine.
 Result<void> check_private(const std::filesystem::path& file);
 
 }  // namespace wagnis

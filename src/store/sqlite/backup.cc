@@ -35,7 +35,7 @@ bool execute(sqlite3* database, const char* sql) {
   return sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
 }
 
-// The first column of the first row as text; empty when there is none.
+// The first column of the first row as text; "" if there is no row.
 std::string answer(sqlite3* database, const char* sql) {
   sqlite3_stmt* statement = nullptr;
   std::string text;
@@ -62,7 +62,7 @@ Result<void> copy_pages(sqlite3* from, sqlite3* to, const std::function<void(con
 Result<void> fill_copy(const std::filesystem::path& store, const std::filesystem::path& copy,
                        const std::function<void(const BackupProgress&)>& progress) {
   const Database from = open(store);
-  // A transaction that only reads: what is written meanwhile does not concern it, and the copy need not begin anew.
+  // A read transaction: later writes do not concern it, so the copy need not begin again.
   if (!execute(from.get(), "BEGIN; SELECT count(*) FROM sqlite_schema"))
     return refuse_file("the store", store, sqlite3_errmsg(from.get()));
   if (answer(from.get(), "PRAGMA application_id") != std::to_string(kApplication))

@@ -16,9 +16,9 @@
 namespace wagnis {
 namespace {
 
-constexpr int kServer = -1;     // in place of a seat: the server's seed
-constexpr int kNobody = -1;     // in place of the host's chair
-constexpr int kElsewhere = -1;  // the first of the numbers that chairs have on their way to others
+constexpr int kServer = -1;     // stands for a seat: the server's seed
+constexpr int kNobody = -1;     // stands for the host's chair
+constexpr int kElsewhere = -1;  // the first number for chairs whose answers are on their way to other chairs
 constexpr std::array<std::string_view, 3> kKinds{"open", "human", "bot"};  // in the order of Sitter::Kind
 
 struct Migration {
@@ -26,7 +26,7 @@ struct Migration {
   const char* sql;
 };
 
-// Never changed, only added to: version n is the state after the first n.
+// Append only: version n is the schema after the first n.
 constexpr std::array kMigrations{
     Migration{"tables, games, events", R"sql(
   CREATE TABLE tables (
@@ -99,7 +99,7 @@ constexpr std::array kMigrations{
     PRIMARY KEY (table_number, game, seat)
   ) STRICT;
 )sql"},
-    // Of a table's games all but the last are over; of the last of a table made before nobody has noted it.
+    // All games of a table but its last are over. Whether the last game of an older table is over, nobody has noted.
     Migration{"absent people, series, the last activity", R"sql(
   ALTER TABLE tables ADD COLUMN clock INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE tables ADD COLUMN series INTEGER NOT NULL DEFAULT 1;
@@ -128,7 +128,7 @@ constexpr std::array kMigrations{
   ) STRICT;
   CREATE INDEX leavers_of_table ON leavers (table_number);
 )sql"},
-    // The seeds themselves are sealed by seal_plain_seeds.
+    // seal_plain_seeds seals the seeds themselves.
     Migration{"sealed seeds of games in progress", R"sql(
   ALTER TABLE seeds ADD COLUMN key TEXT;
   CREATE INDEX sealed_seeds ON seeds (key) WHERE key IS NOT NULL;
@@ -146,7 +146,7 @@ constexpr std::array kMigrations{
 
 static_assert(kMigrations.size() == kSchema);
 
-// What SQLite says, with the more exact of its codes.
+// SQLite's message with its extended code.
 std::string said(sqlite3* database) {
   const int code = sqlite3_extended_errcode(database);
   return std::string(sqlite3_errmsg(database)) + " (SQLite code " + std::to_string(code) + ")";
@@ -192,7 +192,7 @@ Result<std::vector<int>> read_numbers(std::string_view text) {
   return numbers;
 }
 
-// One use of a prepared statement: bind in order, then run it or step through its rows.
+// One use of a prepared statement: bind its values in order, then run it or step through its rows.
 class Query {
  public:
   Query(sqlite3* database, sqlite3_stmt* statement) : database_(database), statement_(statement) {}
@@ -215,7 +215,7 @@ class Query {
   }
   Query& operator<<(const std::optional<std::int64_t>& number) {
     if (number) return *this << *number;
-    ++bound_;  // unbound is NULL
+    ++bound_;  // a value that is not bound is NULL
     return *this;
   }
 
@@ -228,7 +228,7 @@ class Query {
     code_ = sqlite3_step(statement_);
     return code_ == SQLITE_ROW;
   }
-  // After the last row: whether all went well.
+  // After the last row: whether all rows came without an error.
   Result<void> end() const {
     if (code_ != SQLITE_DONE) return refuse(said(database_));
     return {};
@@ -254,7 +254,7 @@ class Query {
 
 void SqliteStore::Close::operator()(sqlite3* database) const { sqlite3_close(database); }
 
-// The statements, prepared once.
+// The prepared statements.
 class SqliteStore::Statements {
  public:
   static Result<std::unique_ptr<Statements>> prepare(sqlite3* database, const Seal& seal) {
@@ -277,10 +277,10 @@ class SqliteStore::Statements {
   Result<std::vector<std::string>> tables_to_remove(const StoreAge& age);
   Result<RemovedTables> remove_tables(const std::vector<std::string>& tables, const StoreAge& age);
   Result<StoreSize> measure();
-  // Seals the seeds of games in progress that are not sealed yet.
+  // Seals the plain seeds of games in progress.
   Result<void> seal_plain_seeds();
-  // All that `read` reads is of the same state of the store, whatever is written meanwhile. Without it, where none can be
-  // had, reading fails by itself.
+  // Runs `read` in a transaction, so that it sees one state of the store. If no transaction can begin, reading fails by
+  // itself.
   void in_one_state(const Read& read) {
     const auto begun = execute(database_, "BEGIN");
     read(*this);
@@ -387,7 +387,8 @@ class SqliteStore::Statements {
 
   Statements(sqlite3* database, const Seal& seal) : database_(database), seal_(seal) {}
   Query query(Name name) { return {database_, statements_[name]}; }
-  // A game has ended: its seed is no secret any more. One that cannot be opened stays sealed.
+  // Stores the server's seed of an ended game plain, since it is secret no longer. A seed that cannot be opened stays
+  // sealed.
   Result<void> show_seed(std::int64_t table, int game);
 
   sqlite3* database_;
@@ -419,7 +420,7 @@ Result<void> SqliteStore::Statements::write(const Change& change) {
     if (auto done = (update << (*change.host ? int{(*change.host)->index} : kNobody) << table).run(); !done)
       return done;
   }
-  // Answers go by way of numbers that no chair has, so that no two are the same in between.
+  // Answers move by way of numbers that no chair has, so that no two chairs are the same in between.
   for (std::size_t i = 0; i < change.order.size(); ++i) {
     auto update = query(move_answers);
     if (auto done = (update << table << change.order[i] << kElsewhere - static_cast<int>(i)).run(); !done) return done;
@@ -600,7 +601,7 @@ Result<std::optional<Table>> SqliteStore::Statements::load(std::string_view id) 
       all.commit = seeds.text(2);
       all.server = std::move(seed);
     } else {
-      const auto seat = chair_of(seeds.small(1));  // there are as many
+      const auto seat = chair_of(seeds.small(1));  // `seats` has an entry for each
       if (!seat) return std::unexpected(seat.error());
       all.seats[seat->index] = {seeds.text(2), std::move(seed)};
     }
@@ -754,7 +755,8 @@ Result<std::int64_t> one_number(sqlite3* database, const char* sql) {
   return number;
 }
 
-// Brings an open database to the newest schema, or says why it is not ours. One transaction.
+// Brings an open database to the newest schema, in one transaction. Refuses a database that is not a store of this
+// version or an earlier one.
 Result<void> migrate(sqlite3* database) {
   const auto application = one_number(database, "PRAGMA application_id");
   if (!application) return std::unexpected(application.error());
@@ -782,7 +784,7 @@ Result<void> migrate(sqlite3* database) {
   return execute(database, all.c_str());
 }
 
-// Refuses a store with games in progress whose seeds are sealed under keys that are not there.
+// Refuses a store with games in progress whose seeds are sealed under keys that `seal` does not have.
 Result<void> check_keys(sqlite3* database, const Seal& seal) {
   sqlite3_stmt* statement = nullptr;
   constexpr auto kKeys =
@@ -804,8 +806,8 @@ Result<void> check_keys(sqlite3* database, const Seal& seal) {
   return all;
 }
 
-// Whether the disk takes more: a new file beside the store is filled, synced and gone again. SQLite's own small writes say
-// nothing of it, since they go where the log was written before.
+// Whether the disk takes more: writes, syncs and removes a new file beside the store. SQLite's own small writes would
+// not show it, since they reuse space of the log.
 constexpr std::size_t kProbe = 64 * 1024;  // bytes
 Result<void> grow_a_file(const std::filesystem::path& store) {
   sqlite3_vfs* files = sqlite3_vfs_find(nullptr);
@@ -813,7 +815,7 @@ Result<void> grow_a_file(const std::filesystem::path& store) {
   std::vector<std::max_align_t> room(static_cast<std::size_t>(files->szOsFile) / sizeof(std::max_align_t) + 1);
   auto* file = reinterpret_cast<sqlite3_file*>(room.data());
   const std::string name = store.string() + "-probe";
-  files->xDelete(files, name.c_str(), 0);  // of a program that was killed there
+  files->xDelete(files, name.c_str(), 0);  // left by a program that was killed here
   int code = files->xOpen(files, name.c_str(), file,
                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE |
                               SQLITE_OPEN_DELETEONCLOSE | SQLITE_OPEN_TEMP_JOURNAL,
@@ -829,7 +831,8 @@ Result<void> grow_a_file(const std::filesystem::path& store) {
 
 }  // namespace
 
-// Earlier schemas had them plain: then nothing of them may stay in the file or its log, not even in pages out of use.
+// Seals seeds that an earlier schema left plain. VACUUM and the checkpoint remove every trace of them from the file and
+// its log, even in unused pages.
 Result<void> SqliteStore::seal_plain_seeds() {
   sqlite3* database = database_.get();
   const auto plain = one_number(database,
@@ -855,10 +858,10 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::pa
   if (opened != SQLITE_OK) return refuse_file(raw != nullptr ? said(raw) : "out of memory");
   sqlite3_extended_result_codes(raw, 1);
   sqlite3_busy_timeout(raw, 2000);
-  // What cannot be written to opens all the same, read-only; games must not begin that cannot be kept.
+  // SQLite opens a file that it cannot write as read-only; then no game could be kept.
   if (sqlite3_db_readonly(raw, "main") == 1) return refuse_file("it cannot be written");
   for (const char* pragma : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON",
-                             "PRAGMA secure_delete = ON"})  // names that are forgotten are gone from the file too
+                             "PRAGMA secure_delete = ON"})  // deleted names must leave the file too
     if (auto done = execute(raw, pragma); !done) return refuse_file(done.error().what);
   if (auto done = migrate(raw); !done) return refuse_file(done.error().what);
   const auto broken = one_number(raw, "SELECT count(*) FROM pragma_quick_check WHERE quick_check <> 'ok'");
@@ -870,7 +873,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::pa
   auto statements = Statements::prepare(raw, *store->seal_);
   if (!statements) return refuse_file(statements.error().what);
   store->statements_ = std::move(*statements);
-  // What a killed server left in the log. What else is written to the store is a fault from now on.
+  // Copies what a killed server left in the log. From here on a foreign write to the store is a fault.
   if (auto done = execute(raw, "PRAGMA wal_checkpoint(PASSIVE)"); !done) return refuse_file(done.error().what);
   store->file_.watch();
   if (auto done = store->seal_plain_seeds(); !done)
@@ -886,7 +889,7 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::pa
   return store;
 }
 
-// Opened for writing too, since only so SQLite can mend the log's index by itself; query_only keeps it from writing.
+// Opened for writing, too, since only then SQLite can mend the index of the log; query_only keeps it from writing.
 Result<SqliteStore::Opened> SqliteStore::open_reader() const {
   sqlite3* raw = nullptr;
   const int opened = sqlite3_open_v2(file_.path().c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -917,14 +920,14 @@ SqliteStore::~SqliteStore() {
   }
   wake_readers_.notify_all();
   for (std::thread& reader : readers_) reader.join();
-  // Into a file that something else has written over, SQLite must not copy the log when it closes.
+  // SQLite must not copy the log into a file that something else has overwritten.
   if (database_ && !file_.untouched()) sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
 }
 
 void SqliteStore::write(Change change, Written done) { give(Write{std::move(change), std::move(done)}, true); }
 void SqliteStore::load(std::string table, Loaded done) { give(Load{std::move(table), std::move(done)}, true); }
 
-// The schema's version is counted in `migrations`; SQLite's own is free to be turned to and fro.
+// Writes SQLite's user_version, which nothing else uses: `migrations` counts the version of the schema.
 void SqliteStore::probe(Written done) {
   give(
       [this, done = std::move(done)] {
@@ -1014,7 +1017,7 @@ void SqliteStore::give(Job job, bool bounded) {
 
 void SqliteStore::run() {
   std::vector<Write> batch;
-  std::vector<Read> reads;  // see what is written before them at least
+  std::vector<Read> reads;  // each sees at least the writes before it
   const auto finish = [&] {
     commit(std::exchange(batch, {}));
     if (!reads.empty()) hand_over(std::exchange(reads, {}));
@@ -1093,7 +1096,7 @@ Result<void> SqliteStore::commit_at_once(std::span<Write> batch) {
   });
 }
 
-// On refusal nothing is left of the transaction, but for a file that goes away in the instant of its COMMIT.
+// A refused change leaves nothing behind, unless the file goes away in the instant of its COMMIT.
 Result<void> SqliteStore::at_once(const std::function<Result<void>()>& change) {
   sqlite3* database = database_.get();
   if (lost_) return refuse(*lost_);
@@ -1102,10 +1105,10 @@ Result<void> SqliteStore::at_once(const std::function<Result<void>()>& change) {
   if (done) done = change();
   if (done) done = file_.still_there();
   if (done) done = execute(database, "COMMIT");
-  // Of some faults (a full disk) SQLite has rolled back already.
+  // After some errors (a full disk) SQLite has rolled back by itself.
   if (!done && sqlite3_get_autocommit(database) == 0) static_cast<void>(execute(database, "ROLLBACK"));
   if (!done) return done;
-  // Gone meanwhile: nobody knows into which file that went, so tables and file may differ from now on.
+  // The file went away during COMMIT: nobody knows which file holds the change, so the room and the file may differ.
   if (done = file_.still_there(); !done)
     lost_ = done.error().what + "; it went away while something was being stored, so only a restart helps";
   return done;

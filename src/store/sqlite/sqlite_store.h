@@ -1,23 +1,25 @@
 // Tables in one SQLite file: write-ahead log, synchronous=FULL, group commit.
 //
-//     tables    number, id, game, options (KEY=VALUE lines), created (seconds since 1970), pause, clock (seconds), series,
-//               hints (none, words, odds), active (seconds since 1970: the last write, to the hour), nameless (1: the names of its guests are gone)
+//     tables    number, id, game, options (KEY=VALUE lines), created (seconds since 1970), pause, clock (seconds),
+//               series, hints (none, words, odds), active (seconds since 1970: the last write, to the hour), nameless
+//               (1: its guests' names are deleted), host (chair; −1: nobody)
 //     sitters   table_number, chair, kind, name, level
 //     tickets   table_number, chair, hash
-//     games     number, table_number, game (from 1), votes (not used any more), ended (1: over, 2: given up), wins (in the series
-//               before it, by chair: "1,0"; NULL: nobody has noted it)
+//     games     number, table_number, game (from 1), votes (not used any more), ended (1: over, 2: given up),
+//               wins (in the series before it, by chair: "1,0"; NULL: not noted)
 //     events    position, table_number, game, number (from 0), seat, token, ms
 //     answers   position, table_number, chair, id, ok, events, what, paragraph
 //     decisions   position, table_number, game, numbers (JSON)
-//     seeds       table_number, game, seat (−1: the server), promise, seed, key (of the server's seed while its game is in
-//                 progress: the name of the key that it is sealed under; NULL: plain)
+//     seeds       table_number, game, seat (−1: the server), promise, seed, key (the name of the key under which the
+//                 server's seed of a game in progress is sealed; NULL: not sealed)
 //     stand_ins   table_number, game, chair, since, until (numbers of events; NULL: it goes on)
 //     leavers     position, table_number, game, chair, at (number of events), name
 //     migrations  version, name: the steps that made this schema
 //
-// `position` is the place in the log. One thread writes: it takes all that waits (at most kMaxBatch) into one transaction and
-// answers after COMMIT. When a batch fails each of its writes is tried alone, so that one bad write harms no other.
-// kReaders threads read, each over a connection of its own: a long read does not hold up a write (WAL), and sees one state.
+// `position` is the place in the log. One thread writes: it takes up to kMaxBatch waiting writes into one transaction
+// and answers after COMMIT. If a batch fails it tries each write alone, so that one bad write harms no other. kReaders
+// threads read, each over its own connection: a long read does not delay a write (WAL), and sees one state of the
+// store.
 #pragma once
 
 #include <condition_variable>
@@ -43,20 +45,22 @@ class SqliteStore final : public Store {
   static constexpr std::size_t kMaxWaiting = 8192;  // writes and loads; more are refused at once
   static constexpr std::size_t kReaders = 3;
 
-  // Opens or makes the file and brings its schema up to date. Refuses, naming the file and what SQLite said: a file that
-  // cannot be opened or written, is no database or a damaged one, belongs to another program or to a newer Wagnis; and what
-  // StoreFile refuses: a file that others may read, or that another Wagnis uses. Folders are not made.
+  // Opens or makes the file and brings its schema up to date; makes no folders. Refuses, naming the file and SQLite's
+  // reason: a file that cannot be opened or written, that is damaged or no database, or that belongs to another program
+  // or to a newer Wagnis. Refuses also what StoreFile refuses: a file that others may read, or that another Wagnis
+  // uses.
   //
-  // The server's seed of a game in progress is sealed before it is written, and plain again once the game has ended. A store with
-  // games in progress whose keys `seal` has not is refused, naming both. Seeds that an earlier schema left plain are sealed now;
-  // that writes the whole file anew, once.
+  // The server's seed of a game in progress is sealed before it is written; once the game has ended it is stored plain.
+  // Refuses a store with games in progress whose keys `seal` does not have; the error names both. Seeds that an earlier
+  // schema left plain are sealed now; this rewrites the whole file, once.
   //
-  // While it is open the file, its log and the index of the log must stay where they are: when they are gone or replaced, every
-  // write is refused until they are back; if they go in the instant of a write, until the store is opened anew. When something
-  // else than SQLite has written to them, every write is refused from then on, and the log is left as it is.
+  // While the store is open, the file, its log and the index of the log must stay in place. While one of them is
+  // missing or replaced, every write is refused. If one goes away in the instant of a write, every write is refused
+  // until the store is opened again. If anything but SQLite has written to one of them, every write is refused from
+  // then on, and the log stays as it is.
   static Result<std::unique_ptr<SqliteStore>> open(const std::filesystem::path& file, std::unique_ptr<Seal> seal);
 
-  // Answers all that waits, then closes.
+  // Answers all waiting calls, then closes.
   ~SqliteStore() override;
 
   void write(Change change, Written done) override;
@@ -68,10 +72,10 @@ class SqliteStore final : public Store {
                      std::function<void(Result<RemovedTables>)> done) override;
   void measure(std::function<void(Result<StoreSize>)> done) override;
   void probe(Written done) override;
-  // Calls when all that was given before has been answered.
+  // Calls `done` once all earlier calls have been answered.
   void drained(std::function<void()> done);
 
-  // For tests of a full disk and of laxer settings: PRAGMA `setting` from now on, as "max_page_count = 9".
+  // For tests of a full disk and of laxer settings: runs PRAGMA `setting`, such as "max_page_count = 9".
   void pragma(std::string setting);
 
  private:
@@ -84,7 +88,7 @@ class SqliteStore final : public Store {
     Loaded done;
   };
   class Statements;
-  using Read = std::function<void(Statements&)>;  // runs on a reader, in a transaction of its own
+  using Read = std::function<void(Statements&)>;  // runs on a reader, in its own transaction
   using Job = std::variant<Write, Load, Read, std::function<void()>>;
   struct Close {
     void operator()(sqlite3* database) const;
@@ -110,16 +114,16 @@ class SqliteStore final : public Store {
   StoreFile file_;
   std::unique_ptr<Seal> seal_;
   Database database_;
-  std::optional<std::string> lost_;  // why nothing can be stored any more
+  std::optional<std::string> lost_;  // why nothing can be stored any more; nullopt: it can
   std::unique_ptr<Statements> statements_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Job> waiting_;
   bool stopping_ = false;
   std::condition_variable wake_readers_, readers_idle_;
-  std::deque<Read> reads_;    // that the writer has handed over
-  std::size_t reading_ = 0;   // reads under way
-  bool readers_end_ = false;  // once reads_ is empty
+  std::deque<Read> reads_;    // handed over by the writer
+  std::size_t reading_ = 0;   // reads in progress
+  bool readers_end_ = false;  // the readers end once reads_ is empty
   std::vector<Opened> read_databases_;
   std::vector<std::thread> readers_;
   std::thread writer_;  // the last member: it uses all others

@@ -10,7 +10,7 @@
 namespace wagnis {
 namespace {
 
-// In the page at 1 GiB, which SQLite keeps free of data for its own locks (bytes 0 to 511 of it).
+// A byte in the page at 1 GiB. SQLite keeps that page free of data for its own locks (bytes 0 to 511).
 constexpr off_t kLockByte = 0x40000000 + 1024;
 
 std::optional<std::pair<std::uint64_t, std::uint64_t>> identity_of(const std::string& file) {
@@ -19,19 +19,19 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> identity_of(const std::st
   return std::pair<std::uint64_t, std::uint64_t>(found.st_dev, found.st_ino);
 }
 
-// What the index of the log says (the format is described at https://sqlite.org/walformat.html): numbers in this machine's order.
+// The index of the log, as https://sqlite.org/walformat.html describes it; numbers in the byte order of this machine.
 struct LogIndex {
   static constexpr std::size_t kSize =
-      136;                      // bytes of its first part: the header, once more the same, the state of the copying
+      136;                      // bytes of its first part: the header, a copy of it, the state of the copying
   std::uint32_t page_size = 0;  // bytes
-  std::uint32_t frames = 0;     // in the log; 0: it is empty
+  std::uint32_t frames = 0;     // in the log; 0: the log is empty
   std::array<std::uint32_t, 2> checksum{};  // of the last frame
-  std::array<char, 8> salts{};              // of this log, as they stand in it
-  std::uint32_t copied = 0;                 // frames that are in the store too
-  std::uint32_t copying = 0;                // frames that are, or are being copied there
+  std::array<char, 8> salts{};              // of this log, as the log holds them
+  std::uint32_t copied = 0;                 // frames that are in the store, too
+  std::uint32_t copying = 0;                // frames that are being copied there, or have been
 };
 
-// None: it is not whole, and SQLite will make it anew.
+// nullopt: the index is not whole; SQLite will make it anew.
 std::optional<LogIndex> parse_index(const std::array<char, LogIndex::kSize>& bytes) {
   const auto copy = [&](auto& into, std::size_t from) { std::memcpy(&into, bytes.data() + from, sizeof into); };
   constexpr std::size_t kHeader = 48;
@@ -39,7 +39,7 @@ std::optional<LogIndex> parse_index(const std::array<char, LogIndex::kSize>& byt
   LogIndex index;
   std::uint16_t page_size = 0;
   copy(page_size, 14);
-  index.page_size = (page_size & 0xfe00U) + ((page_size & 1U) << 16U);  // 65536 is kept as 1
+  index.page_size = (page_size & 0xfe00U) + ((page_size & 1U) << 16U);  // 65536 is stored as 1
   copy(index.frames, 16);
   copy(index.checksum, 24);
   copy(index.salts, 32);
@@ -53,14 +53,14 @@ bool read_at(const OpenFile& file, std::int64_t from, std::array<char, N>& bytes
   return ::pread(file.descriptor(), bytes.data(), N, from) == static_cast<ssize_t>(N);
 }
 
-// Big-endian, as in the log.
+// Reads a big-endian number, as the log has them.
 std::uint32_t number_at(const char* bytes) {
   std::uint32_t number = 0;
   for (int i = 0; i < 4; ++i) number = number << 8U | static_cast<unsigned char>(bytes[i]);
   return number;
 }
 
-// Whether the log has the header and the last frame that the index tells of.
+// Whether the log holds the header and the last frame that the index reports.
 bool log_agrees(const OpenFile& log, const LogIndex& index) {
   constexpr std::int64_t kHeader = 32, kFrameHeader = 24;
   if (index.frames == 0) return true;
@@ -88,7 +88,7 @@ Result<void> lock_file(const OpenFile& file) {
   byte.l_whence = SEEK_SET;
   byte.l_start = kLockByte;
   byte.l_len = 1;
-  // Of the open file, not of the program: it dies with the program, and no other use of the file ends it.
+  // A lock of the open file, not of the program: it ends with the program, and no other use of the file ends it.
   if (::fcntl(file.descriptor(), F_OFD_SETLK, &byte) == 0) return {};
   if (errno == EAGAIN || errno == EACCES)
     return refuse(
@@ -149,7 +149,7 @@ Result<std::optional<StoreFile::Copied>> StoreFile::copied() const {
     const auto index = parse_index(bytes);
     if (!index) return std::nullopt;
     if (log_agrees(log_, *index)) return Copied{index->salts, index->copying, index->copied};
-    // Unless another program has just written, by way of SQLite.
+    // If the index has changed meanwhile, another program has written through SQLite.
     if (!read_at(index_, 0, again) || again == bytes) return overwritten(watched_[1].first);
   }
 }
@@ -167,7 +167,7 @@ Result<void> StoreFile::untouched() {
   if (!now) return std::unexpected(now.error());
   if (!*now) return {};
   const Content found = content();
-  // A copying that failed is begun again, with the same numbers.
+  // SQLite begins a failed copying again with the same numbers.
   if (found != content_ && **now == copied_ && copied_.done >= copied_.begun) return overwritten(watched_[0].first);
   content_ = found;
   copied_ = **now;

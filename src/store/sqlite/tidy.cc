@@ -25,7 +25,7 @@ struct Finalize {
 };
 using Statement = std::unique_ptr<sqlite3_stmt, Finalize>;
 
-// One connection; a fault of SQLite is thrown as what it says, and leaves this file as a refusal.
+// A connection. It throws SQLite's message on an error; tidy() turns that into a refusal.
 class Connection {
  public:
   Connection(const std::filesystem::path& file, bool writes) {
@@ -71,7 +71,7 @@ void check_schema(Connection& store) {
                  {}};
 }
 
-// Games in progress whose seed is sealed under a key that is not there: number and table of each.
+// The games in progress whose seed is sealed under a key that `keys` does not have: number and table of each.
 std::vector<std::pair<std::int64_t, std::int64_t>> without_key(Connection& store, const Seal& keys) {
   std::vector<std::pair<std::int64_t, std::int64_t>> games;
   const Statement find = store.prepare(
@@ -137,7 +137,7 @@ Tidied tidy_or_throw(const std::filesystem::path& file, const Tidying& tidying) 
 
 Result<Tidied> tidy(const std::filesystem::path& store, const Tidying& tidying) {
   const auto refuse_file = [&](const std::string& why) { return refuse("the store " + store.string() + ": " + why); };
-  std::optional<StoreFile> locked;  // outlives the connection
+  std::optional<StoreFile> locked;  // must outlive the connection
   if (std::error_code none; !std::filesystem::exists(store, none)) return refuse_file("there is no such file");
   if (tidying.act) {
     auto file = StoreFile::open(store);
