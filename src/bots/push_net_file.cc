@@ -83,7 +83,7 @@ Result<NetFile> parse_net(std::string_view bytes) {
   return file;
 }
 
-// cmake/embed.cmake makes these from src/bots/push.net.
+// wagnis_embed (cmake/targets.cmake) makes these from src/bots/push.net.
 extern const unsigned char kPushNet[];
 extern const std::size_t kPushNetSize;
 

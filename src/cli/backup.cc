@@ -13,7 +13,7 @@ namespace wagnis::cli {
 namespace {
 
 int run_backup(const std::string& store, const std::string& copy) {
-  constexpr int kLarge = 16 * 1024;  // pages; what is smaller is done before one has read how far it is
+  constexpr int kLarge = 16 * 1024;  // pages; a smaller copy ends before anybody has read a line about it
   int told = 0;
   const auto done = back_up(store, copy, [&](const BackupProgress& progress) {
     const int percent = static_cast<int>(100LL * progress.done / std::max(progress.all, 1));

@@ -24,8 +24,8 @@ struct BenchFlags {
   int playouts = 96;
 };
 
-// How often the 95 % interval of an estimate of the coach holds what a run sixteen times as long says: of one move of each position that
-// was drawn, in games between bots of all levels that people play against.
+// Measures how often the 95 % interval of an estimate of the coach holds the estimate of a run sixteen times as long.
+// It takes one move of each drawn position, in games between bots of all levels that people play against.
 int run_coverage(const BenchFlags& flags) {
   Options options;
   if (flags.players > 0) options.emplace_back("players", std::int64_t{flags.players});
@@ -44,7 +44,7 @@ int run_coverage(const BenchFlags& flags) {
   Progress progress;
   const std::atomic<bool>& stop = end_on_ctrl_c();
   int looked = 0, covered = 0;
-  constexpr int kGamesWithout = 50;  // after so many games in which nothing is estimated there is nothing to measure
+  constexpr int kGamesWithout = 50;  // if the coach estimates nothing in so many games, there is nothing to measure
   for (std::uint64_t seed = 0; looked < flags.positions && !stop; ++seed) {
     if (looked == 0 && seed == kGamesWithout)
       return bad_input("bench", "--coverage " + flags.coverage + ": the coach plays nothing out in such a game");
@@ -57,7 +57,7 @@ int run_coverage(const BenchFlags& flags) {
         Generator own(generator.next());
         return bots[seat.index]->choose(played.state(), seat, own);
       });
-      // One decision in eight.
+      // Draws one decision in eight.
       if (!state->pending().move.empty() && state->moves(event.seat).size() > 1 && generator.below(8) == 0) {
         const coach::Budget budget{.playouts = flags.playouts, .seed = 2 * seed + 1};
         const coach::Budget longer{.playouts = 16 * flags.playouts, .seed = 2 * seed + 2};

@@ -16,7 +16,7 @@ using namespace wagnis::caramba;
 
 constexpr std::array kAllColors{Color::black, Color::blue, Color::red};
 
-// Everything that five dice can show, with its chance.
+// A throw of five dice, with its chance.
 struct Throw {
   ColorDice dice;
   double chance;
@@ -29,7 +29,7 @@ std::vector<Throw> all_throws() {
   return throws;
 }
 
-// Two players after their first throws, grabs aside.
+// Two players after their first throws. Nobody can grab.
 State after_first_throws(int mine, int other, const ColorDice& my_dice, const ColorDice& other_dice) {
   State s;
   s.place[0] = {my_dice, 0, static_cast<std::uint8_t>(mine)};
@@ -37,7 +37,7 @@ State after_first_throws(int mine, int other, const ColorDice& my_dice, const Co
   return s;
 }
 
-// What is kept of a first throw, how often, over all first throws of the other.
+// The dice kept of this first throw, and how often, over all first throws of the other player.
 std::map<ColorDice, double> kept_of(Match& match, int mine, int other, const ColorDice& dice) {
   std::map<ColorDice, double> often;
   for (const Throw& their : all_throws())
@@ -50,7 +50,7 @@ void print_first_throws(Match& match) {
   fmt::print(
       "| first throw | comes up | kept (how often, over all first throws of the other) |\n| --- | --- | --- |\n");
   for (const Throw& mine : all_throws()) {
-    if (mine.dice.size() == *std::ranges::max_element(mine.dice.count)) continue;  // five alike are grabbed with
+    if (mine.dice.size() == *std::ranges::max_element(mine.dice.count)) continue;  // five of a colour grab a figure
     std::vector<std::pair<double, ColorDice>> kept;
     for (const auto& [dice, often] : kept_of(match, 1, 1, mine.dice))
       if (often >= 0.005) kept.emplace_back(-often, dice);
@@ -62,7 +62,7 @@ void print_first_throws(Match& match) {
   }
 }
 
-// Which colour is gone for after the first throw: that of most dice kept, or none.
+// How often a player goes for each colour after the first throw; last: for none. It is the colour of most kept dice.
 std::array<double, kColors + 1> gone_for(Match& match, int mine, int other) {
   std::array<double, kColors + 1> share{};
   for (const Throw& my_throw : all_throws()) {
@@ -88,7 +88,7 @@ void print_colors_by_field(Match& match) {
   }
 }
 
-// What figures are worth at the start of the game, dice as they fall.
+// The value of the figures at the start of the game, over all throws of both players.
 double worth_of_figures(const Round& round, const std::array<std::uint8_t, kColors>& figure) {
   double sum = 0;
   for (const Throw& mine : all_throws())
@@ -147,7 +147,7 @@ Plot figures_plot(Match& match) {
     Line line{std::string(name(color)), {}};
     const auto c = static_cast<std::size_t>(color);
     for (std::uint8_t alike = 1; alike < kDice; ++alike) {
-      // All throws with so many dice of the colour, mine weighted as they come, against all throws of the other.
+      // All throws with so many dice of the colour, by their chances, against all throws of the other player.
       double sum = 0, all = 0;
       for (const Throw& mine : all_throws()) {
         if (mine.dice.count[c] != alike) continue;

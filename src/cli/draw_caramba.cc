@@ -79,7 +79,7 @@ constexpr int kWidestName = 10;
 std::string draw_caramba(const AnyState& state, std::span<const std::string> names, const DrawStyle& style) {
   const Caramba& game = *state.game()->as<Caramba>();
   const State& s = *state.as<Caramba>();
-  constexpr int kRoomy = 60;  // columns from which on the track is drawn
+  constexpr int kRoomy = 60;  // from so many columns on the track is drawn
   int widest = 0;
   for (const std::string& name : names) widest = std::max(widest, std::min(columns(name), kWidestName));
   std::string lines;
@@ -129,8 +129,7 @@ std::vector<Choice> choices(const AnyState& state, Seat seat, const DrawStyle& s
   return result;
 }
 
-// The chance that a throw of all dice that do not show a colour makes five of it: (sides / 6)^dice, for each colour
-// (C1).
+// For each colour the chance that a throw of all other dice makes five of it: (sides / 6)^dice (C1).
 std::string odds(const AnyState& state, Seat seat, const DrawStyle& style) {
   const State& s = *state.as<Caramba>();
   if (s.over()) return "";
@@ -138,14 +137,14 @@ std::string odds(const AnyState& state, Seat seat, const DrawStyle& style) {
   std::string list;
   for (std::size_t c = 0; c < caramba::kColors; ++c) {
     const int thrown = caramba::kDice - dice.count[c];
-    if (thrown == 0) return "";  // five alike already
+    if (thrown == 0) return "";  // five of a colour already
     list += (list.empty() ? "" : ", ") + shape(style, static_cast<Color>(c)) + " " +
             percent(style, power(caramba::kSides[c], thrown), power(6, thrown));
   }
   return say(style, kOdds, list);
 }
 
-// Where a round has put the markers that moved (C8).
+// The markers that a round has moved, with their new fields (C8).
 std::string moved_markers(const State& before, const Happening& happening, const DrawStyle& style) {
   const State& after = *happening.after.as<Caramba>();
   std::vector<std::string> moved;
@@ -168,7 +167,7 @@ std::string tell(const Happening& happening, const DrawStyle& style) {
     return caramba::one_color(kept + outcome->dice) ? line + " " + say(style, kFive) : line;
   }
   const auto move = caramba::parse_move(happening.event.token);
-  if (!move || move->kind == Move::Kind::keep) return "";  // told with the dice
+  if (!move || move->kind == Move::Kind::keep) return "";  // the sentence about the dice says it
   const std::uint8_t owner = before.owner(move->color);
   const std::string what = figure(style, move->color);
   std::string line;
@@ -186,13 +185,13 @@ std::string remaining(const AnyState&, const DrawStyle&) { return ""; }
 std::vector<std::string> rules(const AnyGame& game, const DrawStyle& style) {
   std::vector<std::string> paragraphs{say(style, kRuleThrow), say(style, kRuleGrab), say(style, kRuleRound),
                                       say(style, kRuleEnd)};
-  if (!game.timed()) paragraphs.push_back(say(style, kLetters));  // in real time nothing is typed
+  if (!game.timed()) paragraphs.push_back(say(style, kLetters));  // in real time nobody types
   return paragraphs;
 }
 
 constexpr Phrase<1> kField{"Feld {0}", "vakje {0}", "field {0}"};
 
-// Where a marker stands: a field is no point.
+// A field in words; it is no number of points.
 std::string field_text(const DrawStyle& style, int field) { return say(style, kField, std::to_string(field)); }
 
 constexpr std::array<Character, 4> kCharacters{{

@@ -1,4 +1,4 @@
-// The terminal's interface of a game that has no GameUi of its own: its position as the notation writes it, and tokens.
+// The terminal's interface of a game without its own GameUi: shows positions as the notation writes them, and tokens.
 #include "cli/game_ui.h"
 
 namespace wagnis::cli {

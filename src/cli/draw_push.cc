@@ -35,7 +35,7 @@ using push::Phase;
 using push::Push;
 using push::State;
 
-// P3: each colour with its shape, in the order of push::Color.
+// The shape of each colour (P3), in the order of push::Color.
 constexpr std::array<std::string_view, push::kColors> kShapes{"▲", "■", "◆", "●", "✚"};
 constexpr std::array<std::string_view, push::kColors> kAsciiShapes{"^", "#", "%", "o", "+"};
 constexpr std::array<Phrase<0>, push::kColors> kColorNames{{
@@ -169,12 +169,12 @@ constexpr Phrase<0> kRuleEnd{
     "When the pile is empty, the game ends after that turn. Most points on bench and bank together win; if tied, most "
     "cards."};
 
-constexpr int kRoomy = 60;  // columns from which on names are given room and points stand in a column
+constexpr int kRoomy = 60;  // from so many columns on, names get more room and points get a column
 constexpr int kWidestName = 12;
 constexpr int kWidestShortName = 8;
 constexpr int kLabelWidth = 9;   // "Reihe 1  "
 constexpr int kRowWidth = 38;    // a label and the widest row: five cards and a roll card
-constexpr int kColorWidth = 10;  // of a colour with its shape and its ground
+constexpr int kColorWidth = 10;  // a colour with its shape and its ground
 
 std::string_view shape(const DrawStyle& style, Color color) {
   return (style.unicode ? kShapes : kAsciiShapes)[static_cast<std::size_t>(color)];
@@ -183,7 +183,7 @@ std::string_view roll_sign(const DrawStyle& style) { return style.unicode ? "⚄
 std::string_view switch_sign(const DrawStyle& style) { return style.unicode ? "⇄" : "~"; }
 std::string_view nothing(const DrawStyle& style) { return style.unicode ? "–" : "-"; }
 
-// A card or several of one colour: a coloured ground, or brackets; the same width either way.
+// One or more cards of a colour: on a coloured ground, or in brackets; both are equally wide.
 std::string chip(const DrawStyle& style, Color color, std::string_view values) {
   const std::string inside = std::string(shape(style, color)) + " " + std::string(values);
   return style.colour ? ink(style, static_cast<Ink>(color), " " + inside + " ") : "[" + inside + "]";
@@ -205,8 +205,8 @@ std::string row_chips(const DrawStyle& style, const State& s, int k) {
   return chips;
 }
 
-// A bench or a bank: its points, then a chip for each colour, in lines of at most `width` columns. A colour that is
-// wider than a line goes on in the next under its shape again.
+// A bench or a bank: its points, then a chip for each colour, in lines of at most `width` columns. A colour that is too
+// wide for a line is continued in the next line, with its shape again.
 std::vector<std::string> cell(const DrawStyle& style, Cards cards, int width) {
   constexpr int kPointsWidth = 4;  // up to 315 points and a space
   if (cards.empty()) return {"  " + std::string(nothing(style))};
@@ -231,14 +231,14 @@ std::vector<std::string> cell(const DrawStyle& style, Cards cards, int width) {
   return lines;
 }
 
-// "18 mit Würfel ⚄ und 12 mit Wechsel ⇄": the cards of the pile without a number.
+// The cards of the pile without a number: "18 mit Würfel ⚄ und 12 mit Wechsel ⇄".
 std::string special_cards(const Push& game, const DrawStyle& style, const State& s) {
   std::string rolls = say(style, kRollCards, std::to_string(s.pile_rolls), roll_sign(style));
   if (game.deck_switches() == 0) return rolls;
   return say(style, kSpecialCards, rolls, std::to_string(s.pile_switches), switch_sign(style));
 }
 
-// A line of the picture: without spaces at its end, broken where it is too wide.
+// A line of the picture: without spaces at its end, broken if it is too wide.
 std::string line(const DrawStyle& style, std::string_view text) {
   std::string lines;
   for (const std::string& part : wrap(text.substr(0, text.find_last_not_of(' ') + 1), style.width, kLabelWidth))
@@ -246,7 +246,7 @@ std::string line(const DrawStyle& style, std::string_view text) {
   return lines;
 }
 
-// The pile, the rows and the card turned up.
+// Draws the pile, the rows and the card just turned up.
 std::string draw_rows(const Push& game, const State& s, const DrawStyle& style) {
   std::string lines = line(style, say(style, kPile, cards_text(style, s.pile_size()), special_cards(game, style, s)));
   for (int k = 0; k < push::kRows; ++k) {
@@ -263,7 +263,7 @@ std::string draw_rows(const Push& game, const State& s, const DrawStyle& style) 
   return lines;
 }
 
-// Name, bench, bank and points of each seat; bench and bank share what the others leave of the width.
+// Draws name, bench, bank and points of each seat. Bench and bank share the width that the others leave.
 std::string draw_seats(const Push& game, const State& s, std::span<const std::string> names, const DrawStyle& style) {
   constexpr int kMarkWidth = 2;
   const int most = style.width >= kRoomy ? kWidestName : kWidestShortName;
@@ -306,7 +306,7 @@ std::string color_text(const DrawStyle& style, std::size_t color) {
   return style.colour ? ink(style, static_cast<Ink>(color), " " + text + " ") : text;
 }
 
-// A row as it is taken: its cards, points, and the die if it holds a roll card.
+// A row that a player takes: its cards, its points, and the die if it holds a roll card.
 std::string row_text(const DrawStyle& style, const State& s, int k, const Phrase<3>& phrase) {
   const std::string text = say(style, phrase, std::to_string(k + 1), row_chips(style, s, k),
                                points_text(style, s.row[static_cast<std::size_t>(k)].points()));
@@ -341,7 +341,7 @@ std::vector<Choice> choices(const AnyState& state, Seat seat, const DrawStyle& s
                                              : say(style, kNewRow, number);
         break;
       case Move::Kind::take:
-        // Where one may also draw on, a lone digit is no move: typed by habit after a card, it would end the turn.
+        // Where a player may also draw, a lone digit is no move: typed by habit after a card, it would end the turn.
         choice.key = s.phase == Phase::on ? "t" + number : number;
         if (s.phase == Phase::take) choice.also = {"t" + number};
         choice.text = row_text(style, s, move.which, s.phase == Phase::on ? kStopAndTake : kTakeRow);
@@ -352,7 +352,7 @@ std::vector<Choice> choices(const AnyState& state, Seat seat, const DrawStyle& s
   return result;
 }
 
-// The chance that the next card is a bust (P18): cards of the pile that fit nowhere, of all that it holds.
+// The chance that the next card is a bust (P18): the cards of the pile that fit no row, of all its cards.
 std::string odds(const AnyState& state, Seat seat, const DrawStyle& style) {
   const State& s = *state.as<Push>();
   if ((s.phase != Phase::start && s.phase != Phase::on) || seat.index != s.seat || s.pile_size() == 0) return "";
@@ -363,7 +363,7 @@ std::string odds(const AnyState& state, Seat seat, const DrawStyle& style) {
              cards_text(style, s.pile_size()));
 }
 
-// The rows that nobody took when the turn has ended with this event (P17).
+// The rows that nobody took, if this event has ended the turn (P17).
 std::string left_over(const DrawStyle& style, const State& before, const State& after, int taken) {
   if (after.phase != Phase::start && after.phase != Phase::over) return "";
   std::vector<std::string> rows;
@@ -385,7 +385,7 @@ std::string tell(const Happening& happening, const DrawStyle& style) {
     switch (outcome->kind) {
       case Outcome::Kind::number:
       case Outcome::Kind::roll: {
-        if (after.phase == Phase::place) return "";  // told when it has its place
+        if (after.phase == Phase::place) return "";  // told once it has its place
         const bool roll = outcome->kind == Outcome::Kind::roll;
         return told(style, happening, kBust,
                     hand_chip(style, roll ? push::kRollHand : push::hand_of(Kind{outcome->which})));
@@ -414,7 +414,7 @@ std::string tell(const Happening& happening, const DrawStyle& style) {
   if (!move) return "";
   const std::string number = std::to_string(move->which + 1);
   switch (move->kind) {
-    case Move::Kind::draw: return "";  // the card says it
+    case Move::Kind::draw: return "";  // the card tells it
     case Move::Kind::row:
       return happening.chosen ? "" : told(style, happening, kPlaced, hand_chip(style, before.hand), number);
     case Move::Kind::bank: {

@@ -46,7 +46,7 @@ constexpr std::array<Phrase<0>, tipp::kBets> kBetNames{{
     {"5", "5", "5"},
     {"6", "6", "6"},
 }};
-// What to type for a bet; the numbers are typed as they are, the others by two letters of the notation.
+// What a person types for a bet: numbers as they are, other bets by two letters of the notation.
 constexpr std::array<std::string_view, tipp::kBets> kBetKeys{"od", "ev", "ci", "sq", "cr", "bl", "re",
                                                              "or", "1",  "2",  "3",  "4",  "5",  "6"};
 
@@ -108,7 +108,7 @@ std::string dice_text(const DrawStyle& style, int count) {
   return count == 1 ? say(style, kOneDie) : say(style, kDice, std::to_string(count));
 }
 
-// T1: the shape and the colour of a face have a sign and an ink; the other bets have none.
+// The name of a bet with the sign or the ink of its shape or colour (T1); other bets have none.
 std::string bet_name(const DrawStyle& style, Bet bet) {
   std::string name = say(style, kBetNames[static_cast<std::size_t>(bet)]);
   const std::string_view sign = bet == Bet::circle   ? style.unicode ? "●" : "o"
@@ -128,7 +128,7 @@ std::string inked(const DrawStyle& style, Bet bet, const std::string& text) {
 
 std::string times(const DrawStyle& style) { return style.unicode ? "×" : "x"; }
 
-// A card in brackets, with the dice on it.
+// A card in brackets, with the number of dice on it.
 std::string card(const DrawStyle& style, const State& s, Bet bet) {
   const std::string name = bet_name(style, bet);
   if (!s.used(bet)) return inked(style, bet, "[" + name + "]");
@@ -200,7 +200,7 @@ std::string odds(const AnyState& state, Seat seat, const DrawStyle& style) {
   return s.phase == Phase::first ? line : line + ". " + say(style, kAtStake, points_text(style, s.turn_points()));
 }
 
-// The dice in ascending order, those that match in brackets.
+// The dice in ascending order; those that match stand in brackets.
 std::string thrown(const DrawStyle& style, const Outcome& outcome, Bet bet) {
   std::string text;
   for (int face = 1; face <= tipp::kFaces; ++face)
@@ -229,11 +229,11 @@ std::string tell(const Happening& happening, const DrawStyle& style) {
     return line;
   }
   const auto move = tipp::parse_move(happening.event.token);
-  if (!move || move->kind == Move::Kind::bet) return "";  // told with the dice
+  if (!move || move->kind == Move::Kind::bet) return "";  // the sentence about the dice says it
   return told(style, happening, kStopped, points_text(style, before.turn_points()));
 }
 
-// What the dice hold (T1), since colours and shapes are bets too.
+// What each face is (T1), since colours and shapes are bets, too.
 std::string remaining(const AnyState&, const DrawStyle& style) {
   std::string lines = say(style, kFaces) + "\n";
   for (int face = 1; face <= tipp::kFaces; ++face) {

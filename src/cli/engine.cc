@@ -8,7 +8,7 @@
 namespace wagnis::cli {
 namespace {
 
-// Until `quit` or the end of the input.
+// Answers lines until `quit` or the end of the input.
 int run_engine(const std::string& level) {
   Answerer answerer(level);
   for (std::string line; std::getline(std::cin, line) && line != "quit";)

@@ -13,7 +13,7 @@
 namespace wagnis::cli {
 namespace {
 
-// By the kind of the best move, as the notation calls it.
+// A nudge, by the kind of the best move as the notation calls it.
 struct Nudge {
   std::string_view kind;
   Phrase<0> says;
@@ -71,7 +71,7 @@ std::vector<std::string> Hints::next(const AnyState& state, Seat seat, const std
   struct Judged {
     const Choice* choice;
     coach::Choice worth;
-    std::size_t place;  // among the coach's choices
+    std::size_t place;  // the index among the coach's choices
   };
   std::vector<Judged> all;
   for (coach::Choice& one : coach_->choices(state, seat, {})) {

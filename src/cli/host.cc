@@ -27,7 +27,7 @@ constexpr Phrase<0> kYourTurn{"Du bist dran.", "Jij bent aan de beurt.", "It's y
 constexpr Phrase<1> kTurnOf{"{0}, du bist dran.", "{0}, jij bent aan de beurt.", "{0}, it's your turn."};
 constexpr Phrase<0> kWaitAWhile{"abwarten", "afwachten", "wait"};
 constexpr Phrase<0> kEnterAlone{"Enter genügt.", "Enter is genoeg.", "Just press Enter."};
-// Each key stays with its word: \u00a0 is no place to break a line.
+// Each key stays with its word: no line breaks at \u00a0.
 constexpr Phrase<0> kHelpLine{
     "?\u00a0Regeln · h\u00a0Tipp · o\u00a0Risiko · p\u00a0Rest · u\u00a0zurück · s\u00a0speichern · q\u00a0Schluss",
     "?\u00a0regels · h\u00a0tip · o\u00a0risico · p\u00a0rest · u\u00a0terug · s\u00a0bewaren · q\u00a0stoppen",
@@ -81,7 +81,7 @@ constexpr Phrase<1> kKeys{
     "takes back the "
     "last move, s saves the game, q quits. The notation of records works too, such as {0}."};
 
-// The child of a game's generator that gives the seed of the next: past those of HotSeat.
+// The child of a game's generator that gives the seed of the next game; HotSeat uses those before it.
 constexpr std::uint64_t kNextGame = 1 + kMaxSeats;
 
 constexpr std::string_view kCommands = "? h o p u s q";
@@ -100,18 +100,18 @@ class Host {
   Host(PlaySetup& setup, const GameUi& ui, DrawStyle style, Console& console, Screen* screen)
       : setup_(setup), ui_(ui), style_(style), console_(console), screen_(screen) {}
 
-  // Sets the table for a game.
+  // Sets the table for the next game.
   Result<void> set_table();
-  // Plays it; true when it came to its end.
+  // Plays it. True: it came to its end.
   bool play_game();
-  // Asks until the answer is yes or no; the end of the input is no.
+  // Asks until the answer is yes or no; the end of the input means no.
   bool ask(const Phrase<0>& question);
   void say_line(std::string_view text, int indent = 0);
   Result<void> save();
   void goodbye() { say_line(say(style_, kGoodbye)); }
 
  private:
-  // What became of a question.
+  // What the answer to a question for a move led to.
   enum class Answer { moved, stay, stop };
 
   const AnyState& state() const { return live_ ? live_->state() : table_->state(); }
@@ -137,15 +137,15 @@ class Host {
   DrawStyle style_;
   Console& console_;
   Screen* screen_;
-  std::optional<HotSeat> table_;    // or
+  std::optional<HotSeat> table_;    // a game in turns; or
   std::optional<LiveGame> live_;    // a game in real time
   std::vector<std::string> names_;  // as the screen shows them
-  std::vector<std::string> shown_;  // sections of the picture shown last
+  std::vector<std::string> shown_;  // the sections of the picture shown last
   std::optional<SavedGames> file_;
   std::optional<Seat> you_;
   bool unnamed_alone_ = false;
   bool odds_ = true;
-  std::optional<Hints> hints_;  // made when it is first asked for
+  std::optional<Hints> hints_;  // made at the first question
 };
 
 void Host::say_line(std::string_view text, int indent) {
@@ -153,7 +153,7 @@ void Host::say_line(std::string_view text, int indent) {
   for (const std::string& line : wrap(text, style_.width, indent)) console_.write(line + "\n");
 }
 
-// Whether it is the name that somebody without one gets at this seat, in any language.
+// Whether somebody without a name gets this name at this seat, in any language.
 bool is_given(const std::string& name, std::size_t seat) {
   return std::ranges::any_of(std::array{Language::de, Language::nl, Language::en}, [&](Language language) {
     return name ==
@@ -161,8 +161,8 @@ bool is_given(const std::string& name, std::size_t seat) {
   });
 }
 
-// People without a name get one for the record, "Spieler 2", and keep it; somebody alone is "Du" on the screen, also
-// when a saved game goes on.
+// Gives people without a name one for the record ("Spieler 2"), which they keep. A person who plays alone is "Du" on
+// the screen, also when a saved game goes on.
 void Host::name_seats() {
   const bool alone = std::ranges::count(setup_.seats, false, &SeatInfo::bot) == 1;
   const bool goes_on = !setup_.events.empty();
@@ -179,8 +179,8 @@ void Host::name_seats() {
   }
 }
 
-// The picture in its sections, which blank lines part. A section that looks as it did when it was shown last is left
-// out, so that what has changed stands out; the whole is shown when `all` is asked for.
+// Shows the picture. Blank lines separate its sections. A section that was shown the last time is left out, so that
+// changes stand out; `all` shows the whole picture.
 void Host::show_table(bool all) {
   fit_width();
   std::string picture = draw(state(), names_, style_);
@@ -195,7 +195,7 @@ void Host::show_table(bool all) {
   shown_ = std::move(sections);
 }
 
-// Tells the last event; whether there was anything to tell.
+// Tells the last event. False: there was nothing to tell.
 bool Host::tell(bool chosen) {
   const std::string text = ui_.tell({.before = table_->before(),
                                      .event = table_->last_event(),
@@ -211,7 +211,7 @@ bool Host::tell(bool chosen) {
 Result<void> Host::set_table() {
   name_seats();
   const std::vector<Event> taken_up = std::exchange(setup_.events, {});
-  // Where seats take turns bots can think again as they did; then the rest is as it would have been.
+  // Where seats take turns, the bots think again as before, so the rest of the game is the same, too.
   const bool again = !setup_.game->timed() && !setup_.game->together();
   const std::vector<Event> goes_on = again ? std::vector<Event>() : taken_up;
   if (setup_.game->timed() && screen_ != nullptr) {
@@ -233,8 +233,8 @@ Result<void> Host::set_table() {
   return {};
 }
 
-// Plays again what has happened: people's moves from the record, chance and bots from the seed, which must give the
-// same.
+// Plays the events again: people's moves from the record, chance and bots from the seed. Refuses the first event that
+// differs.
 Result<void> Host::play_again(const std::vector<Event>& events) {
   for (std::size_t at = 0; (at = table_->events()) < events.size();) {
     const Event& event = events[at];
@@ -257,7 +257,7 @@ bool Host::play_game() {
   say_line(say(style_, kGreeting, list_text(style_, names_), std::to_string(setup_.seed)));
   introduce();
   const bool ended = live_ ? play_live(*live_, ui_, names_, you_, style_, *screen_) : play_turns();
-  // What all have chosen belongs to the game, also if nobody waits to see it.
+  // Choices that all have made belong to the game, even if nobody waits to see them.
   while (table_ && (table_->next() == HotSeat::Next::chance || table_->next() == HotSeat::Next::due)) table_->step();
   if (!state().over()) return false;
   show_table(true);
@@ -265,7 +265,7 @@ bool Host::play_game() {
   return ended;
 }
 
-// What the bots are like, each level once.
+// Tells what the bots are like, each level once.
 void Host::introduce() {
   std::vector<std::string_view> known;
   for (const SeatInfo& seat : setup_.seats)
@@ -305,7 +305,7 @@ void Host::offer(const std::vector<Choice>& choices) {
   say_line(ink(style_, Ink::faint, say(style_, kHelpLine)));
 }
 
-// A line each; many that are short stand in two columns, so that all is seen at once.
+// Lists the choices, one a line. Many short ones stand in two columns, so that all are in sight.
 void Host::list(const std::vector<Choice>& choices) {
   std::size_t widest = 0;
   for (const Choice& choice : choices) widest = std::max(widest, choice.key.size());
@@ -402,7 +402,7 @@ void Host::explain(const std::vector<Choice>& choices) {
   say_line("- " + say(style_, kKeys, choices.front().token), 2);
 }
 
-// Only who plays alone is told: at a table with others all would hear it.
+// Only for a person who plays alone: at a table with others all would read it.
 void Host::hint(const std::vector<Choice>& choices) {
   if (!you_) return say_line(say(style_, kHintsAlone));
   if (!hints_) hints_.emplace(setup_.game);
@@ -456,7 +456,7 @@ Result<void> Host::save_to(SavedGames& file) {
   return {};
 }
 
-// At the end of a game, also of one that is left.
+// Saves the game at its end, or when a person leaves it.
 Result<void> Host::save() {
   if (!file_) return {};
   if (auto saved = save_to(*file_); !saved) return saved;
@@ -464,7 +464,8 @@ Result<void> Host::save() {
   return {};
 }
 
-// A person's wish to save: to the file named, which is from then on the game's where it has none, or to the game's own.
+// Saves on a person's request: to the named file, or to the game's own. If the game has no file, the named one becomes
+// it.
 void Host::save_as(const std::string& path) {
   if (path.empty() && !file_) return say_line(say(style_, kSaveWhere));
   Result<void> saved;

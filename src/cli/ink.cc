@@ -7,9 +7,9 @@
 namespace wagnis::cli {
 namespace {
 
-constexpr std::string_view kPlainInk = "\x1b[0m";  // the end of colour
+constexpr std::string_view kPlainInk = "\x1b[0m";  // ends a colour
 
-// The next character of UTF-8 text, taken off its front; a byte that begins none is taken as itself.
+// Takes the next character off the front of UTF-8 text. A byte that begins no character stands for itself.
 char32_t take_character(std::string_view& text) {
   const auto first = static_cast<unsigned char>(text.front());
   const std::size_t length = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
@@ -20,14 +20,15 @@ char32_t take_character(std::string_view& text) {
   return character;
 }
 
-// An escape sequence of colours, "ESC [ … m", taken off the front; false when there is none.
+// Takes an escape sequence of a colour, "ESC [ … m", off the front. False: there is none.
 bool take_escape(std::string_view& text) {
   if (!text.starts_with("\x1b[")) return false;
   text.remove_prefix(std::min(text.size(), text.find('m') + 1));
   return true;
 }
 
-// The ranges that names of people and our own signs can meet, after Unicode's East Asian Width (W, F) and its marks.
+// Columns of a character: the ranges of Unicode's East Asian Width (W, F) and of its marks that names and our own signs
+// can contain.
 int width_of(char32_t c) {
   const auto within = [c](char32_t low, char32_t high) { return c >= low && c <= high; };
   if (within(0x300, 0x36f) || within(0x200b, 0x200f) || within(0xfe00, 0xfe0f)) return 0;
@@ -38,7 +39,7 @@ int width_of(char32_t c) {
   return 1;
 }
 
-// Where the word at the front ends: at a space that lies neither between brackets nor in colour.
+// The end of the first word: a space that is neither between brackets nor in colour.
 std::size_t end_of_word(std::string_view text) {
   bool colour = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -66,7 +67,7 @@ constexpr std::array<std::pair<char32_t, std::string_view>, 36> kPlain{{
 }  // namespace
 
 std::string ink(const DrawStyle& style, Ink colour, std::string_view text) {
-  // The sixteen colours that every terminal has. Dark letters on the light grounds, light ones on the dark grounds.
+  // Every terminal has these sixteen colours. Dark letters stand on light grounds, light letters on dark ones.
   constexpr std::array<std::string_view, 8> kCodes{"97;41", "97;44", "30;42", "30;43", "97;45", "7", "1", "2"};
   if (!style.colour) return std::string(text);
   return "\x1b[" + std::string(kCodes[static_cast<std::size_t>(colour)]) + "m" + std::string(text) +
@@ -101,7 +102,7 @@ std::string cut(const DrawStyle& style, std::string_view text, int width) {
 
 std::vector<std::string> wrap(std::string_view text, int width, int indent) {
   std::vector<std::string> lines{""};
-  bool fresh = true;  // nothing but the indent in the last line
+  bool fresh = true;  // the last line holds nothing but the indent
   while (!text.empty()) {
     const std::size_t end = end_of_word(text);
     const std::string_view word = text.substr(0, end);

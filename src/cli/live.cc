@@ -33,8 +33,8 @@ constexpr Phrase<2> kTooSmall{"Das Fenster ist zu klein: es braucht {0} Spalten 
 constexpr int kRows = 24;
 constexpr std::size_t kLogLines = 4;
 constexpr std::int64_t kTick = 50;        // ms between frames while something moves
-constexpr std::int64_t kNoteLasts = 900;  // ms that a note stays
-constexpr std::int64_t kLastLook = 2500;  // ms at the table of a game that is over
+constexpr std::int64_t kNoteLasts = 900;  // ms that a note stays on the screen
+constexpr std::int64_t kLastLook = 2500;  // ms that the table stays on the screen once the game is over
 
 // Tenths of a second, rounded up: "0,3".
 std::string seconds(const DrawStyle& style, std::int64_t ms) {
@@ -62,7 +62,7 @@ class Live {
 
   void hear(const AnyState& before, const Event& event, const AnyState& after);
   void hear(const Verdict& verdict, std::int64_t now);
-  // Who hears what happens at that time.
+  // Hears all that happens at `now`.
   LiveGame::Hear ears(std::int64_t now) {
     return {[this](const auto&... what) { hear(what...); },
             [this, now](const Verdict& verdict) { hear(verdict, now); }};
@@ -92,14 +92,14 @@ class Live {
   std::unique_ptr<LiveUi> live_;
   Mode mode_ = Mode::explaining;
   bool begun_ = false;
-  std::vector<std::vector<std::string>> log_;  // sentences in lines, the latest last
+  std::vector<std::vector<std::string>> log_;  // sentences in lines, the latest one last
   std::string note_;
   std::string why_not_;  // what to say if the last move is refused
   std::int64_t note_until_ = 0;
-  std::int64_t ends_ = 0;  // of a game that is over
+  std::int64_t ends_ = 0;  // when the last look at a game that is over ends
 };
 
-// What all wait for is told; throws are seen.
+// Tells in words only what seats race for; throws are in sight.
 void Live::hear(const AnyState& before, const Event& event, const AnyState& after) {
   const Happening happening{
       .before = before, .event = event, .after = after, .names = names_, .you = you_, .chosen = false};
@@ -113,14 +113,14 @@ void Live::hear(const AnyState& before, const Event& event, const AnyState& afte
   for (; lines > kLogLines && log_.size() > 1; log_.erase(log_.begin())) lines -= log_.front().size();
 }
 
-// The game stands still, if it has begun.
+// Pauses the game if it has begun.
 void Live::rest(Mode mode, std::int64_t now) {
   if (mode_ == Mode::over) return;
   if (begun_) game_.pause(now, ears(now));
   mode_ = begun_ || mode == Mode::asking ? mode : Mode::explaining;
 }
 
-// A key; false when the person quits.
+// Handles a key. False: the person quits.
 bool Live::press(char key, std::int64_t now) {
   const char low = key >= 'A' && key <= 'Z' ? static_cast<char>(key - 'A' + 'a') : key;
   switch (mode_) {
@@ -171,7 +171,7 @@ void Live::hear(const Verdict& verdict, std::int64_t now) {
     note(why_not_.empty() ? say(style_, kNotNow) : why_not_, now);
 }
 
-// When the screen changes without a key.
+// When the screen changes without a key; nullopt: it does not.
 std::optional<std::int64_t> Live::wake(std::int64_t now) const {
   if (mode_ == Mode::over) return ends_;
   if (mode_ != Mode::racing) return std::nullopt;
@@ -225,7 +225,7 @@ std::vector<std::string> Live::frame(std::int64_t now) {
   return lines;
 }
 
-// What happened before, in a game that is taken up.
+// Hears again what happened before, in a game that is taken up.
 void Live::look_back() {
   auto before = game_.state().game()->start();
   for (const Event& event : game_.events()) {
@@ -275,7 +275,7 @@ bool Live::play() {
   }
 }
 
-// The window is given back however a game ends.
+// Gives the window back, however a game ends.
 struct Opened {
   explicit Opened(Screen& screen) : screen(screen) { screen.open(); }
   ~Opened() { screen.close(); }

@@ -32,7 +32,7 @@ using caramba::ColorDice;
 using caramba::Move;
 using caramba::State;
 
-// A letter for each figure, black first: that of its colour in the language, where two do not share it.
+// The key of each figure, black first: the letter of its colour in the language, unless two colours share it.
 constexpr Phrase<0> kFigureKeys{"sbr", "zbr", "kbr"};
 
 constexpr Phrase<0> kInTheMiddle{"in der Mitte", "in het midden", "in the middle"};
@@ -65,12 +65,12 @@ constexpr Phrase<3> kKeys{
 constexpr std::array kColors{Color::black, Color::blue, Color::red};
 constexpr std::size_t kPlaces = caramba::kDice;
 
-// The dice of one seat as they are seen.
+// The dice of one seat, as the screen shows them.
 struct Tray {
-  std::array<std::optional<Color>, kPlaces> dice{};  // none: nothing has been thrown there in this round
+  std::array<std::optional<Color>, kPlaces> dice{};  // nullopt: no throw has ended there in this round
   std::array<bool, kPlaces> air{};
-  ColorDice result;       // of the throw in the air
-  std::int64_t ends = 0;  // when it does
+  ColorDice result;       // of the throw that is in the air
+  std::int64_t ends = 0;  // when that throw ends
   bool rolls() const { return std::ranges::count(air, true) > 0; }
 };
 
@@ -103,10 +103,10 @@ class LiveCaramba final : public LiveUi {
   std::optional<Seat> you_;
   DrawStyle style_;
   std::array<Tray, caramba::kMostPlayers> trays_{};
-  std::array<bool, kPlaces> locked_{};  // of one's own dice: they stay
+  std::array<bool, kPlaces> locked_{};  // the person's own dice that stay
 };
 
-// The dice that are not kept leave their places; of one's own the locked ones stay where they are.
+// Puts the dice into the air that are not kept. Of the person's own dice the locked ones stay in their places.
 void LiveCaramba::start(Tray& tray, const ColorDice& kept, std::int64_t clock) {
   const bool mine = you_ && &tray == &trays_[you_->index] && kept == locked_dice();
   ColorDice left = kept;
@@ -127,13 +127,13 @@ void LiveCaramba::hear(const Happening& happening) {
     tray.result = outcome->dice;
   } else if (const auto move = caramba::parse_move(happening.event.token); move && move->kind == Move::Kind::keep) {
     start(tray, move->kept, clock);
-  } else if (happening.after.over() || happening.after.at_signal()) {  // C7: with all dice
+  } else if (happening.after.over() || happening.after.at_signal()) {  // all dice begin again (C7)
     trays_ = {};
     locked_ = {};
   }
 }
 
-// Throws that have ended are seen.
+// Shows the results of throws that have ended.
 void LiveCaramba::land(std::int64_t clock) {
   for (Tray& tray : trays_) {
     if (!tray.rolls() || clock < tray.ends) continue;
@@ -226,7 +226,7 @@ std::string LiveCaramba::seat_line(const State& s, Seat seat, std::span<const st
   return seat == you_ || s.over() ? line : line + "  " + dice_line(trays_[seat.index]);
 }
 
-// What the space bar does, or how far the throw is.
+// Says what the space bar does, or how far the throw is.
 std::string LiveCaramba::prompt(const Tray& tray, std::int64_t clock) const {
   if (tray.rolls()) {
     constexpr std::int64_t kBar = 20;

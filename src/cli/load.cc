@@ -1,4 +1,4 @@
-// wagnis load: how much a server on this machine bears.
+// wagnis load: measures how much load a server on this machine bears.
 #include "server/load.h"
 
 #include <fcntl.h>
@@ -25,7 +25,8 @@
 namespace wagnis::cli {
 namespace {
 
-// A server of this program's own, with an empty store in a folder for temporary things; ends and is forgotten with this object.
+// Runs a server of this program, with an empty store in a temporary folder; the destructor ends it and removes the
+// folder.
 class OwnServer {
  public:
   OwnServer() = default;
@@ -40,7 +41,7 @@ class OwnServer {
     if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
   }
 
-  // Its port.
+  // Starts it; returns its port.
   Result<std::uint16_t> start() {
     std::string pattern = (std::filesystem::temp_directory_path() / "wagnis-load-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) return refuse("cannot make a folder like " + pattern);
@@ -56,7 +57,7 @@ class OwnServer {
     if (process_ < 0) return refuse("cannot start a server");
     if (process_ == 0) {
       prctl(PR_SET_PDEATHSIG, SIGTERM);
-      setpgid(0, 0);  // Ctrl-C is for us, who then end it
+      setpgid(0, 0);  // Ctrl-C reaches only this program, which then ends the server
       dup2(out[1], STDOUT_FILENO);
       execv("/proc/self/exe", const_cast<char**>(arguments));
       _exit(127);
@@ -81,7 +82,7 @@ struct LoadFlags {
   bool json = false;
 };
 
-// A row of the table: what is measured, while nobody floods and while some do.
+// A row of the table: a figure without a flood, and with one.
 void print_row(const char* what, const LoadFigures& figures, const std::function<std::string(const LoadPlay&)>& of) {
   print_text("  {:<36}", what);
   for (const auto& play : {figures.calm, figures.flooded}) print_text(" {:>10}", play ? of(*play) : "-");
@@ -115,7 +116,7 @@ void print_table(const LoadFigures& figures, const LoadPlan& plan) {
 
 void write_play(JsonWriter& out, std::string_view name, const std::optional<LoadPlay>& play) {
   if (!play) return;
-  // Microseconds: whole numbers are all that the writer knows.
+  // In microseconds, since JsonWriter writes whole numbers here.
   const auto microseconds = [](double ms) { return static_cast<std::int64_t>(ms * 1000); };
   out.key(name).open_object();
   out.member("seconds", static_cast<std::int64_t>(play->seconds)).member("moves", play->moves);
@@ -124,7 +125,7 @@ void write_play(JsonWriter& out, std::string_view name, const std::optional<Load
   out.member("server_cpu_ms", static_cast<std::int64_t>(play->cpu_seconds * 1000)).close_object();
 }
 
-// A small load of everything, where nothing is said of what to measure.
+// Plans a small load of everything if the command line names nothing to measure.
 void fill_in(LoadPlan& plan) {
   if (plan.idle > 0 || plan.tables > 0 || plan.flood > 0) return;
   plan.idle = 200;

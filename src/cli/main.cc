@@ -12,7 +12,7 @@
 namespace wagnis::cli {
 namespace {
 
-// The commands below `app`, in the order of its help.
+// The commands of `app`, in the order of its help.
 std::vector<std::string> commands_of(CLI::App& app) {
   std::vector<std::string> names;
   for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) names.push_back(command->get_name());
@@ -32,14 +32,14 @@ std::string joined(const std::vector<std::string>& names) {
   return list;
 }
 
-// `reason` and what one may do: "unknown command chekc; see …", but "… did you mean check? See …".
+// The reason and what to do: "unknown command chekc; see …", but "… did you mean check? See …".
 std::string with(const std::string& reason, std::string more) {
   if (!reason.ends_with('?')) return reason + "; " + more;
   more[0] = static_cast<char>(more[0] - 'a' + 'A');
   return reason + " " + more;
 }
 
-// "unknown KIND chekc; did you mean check?", where one of the names is near.
+// "unknown KIND chekc", with "; did you mean check?" if one of the names is near.
 std::string unknown(const std::string& kind, const std::string& typed, const std::vector<std::string>& names) {
   const auto near = nearest(typed, names);
   return "unknown " + kind + " " + typed + (near ? "; did you mean " + *near + "?" : "");
@@ -52,7 +52,7 @@ std::string unknown_command(const std::string& typed, CLI::App& app) {
   return below.empty() ? reason : with(reason, "there are " + joined(below));
 }
 
-// The innermost command that the command line names, with its name as it is typed: "solve tipp".
+// The innermost command of the command line, and its name as typed: "solve tipp".
 std::pair<CLI::App*, std::string> chosen(CLI::App& app) {
   CLI::App* innermost = &app;
   std::string path;
@@ -63,7 +63,7 @@ std::pair<CLI::App*, std::string> chosen(CLI::App& app) {
   return {innermost, path};
 }
 
-// What is wrong with the command line, in our own words where the library has none that help.
+// The fault of the command line, in our own words where those of the library do not help.
 std::string reason_of(const CLI::ParseError& error, CLI::App& command) {
   const std::vector<std::string> below = commands_of(command);
   const std::vector<std::string> extra = command.remaining();
@@ -87,7 +87,7 @@ int bad_command_line(const CLI::ParseError& error, CLI::App& app) {
   return kBadInput;
 }
 
-// `help` and `help COMMAND…`: as --help of that command.
+// `help` and `help COMMAND…`: prints what --help of that command prints.
 int help(CLI::App& app, const std::vector<std::string>& of) {
   CLI::App* command = &app;
   std::string above;
@@ -102,7 +102,7 @@ int help(CLI::App& app, const std::vector<std::string>& of) {
 }
 
 int main(int argc, char** argv) {
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow any more is refused like a full disk
+  std::signal(SIGXFSZ, SIG_IGN);  // a file at its size limit is then an error like a full disk
   CLI::App app{"Wagnis: three press-your-luck games, bots and the odds", "wagnis"};
   app.set_version_flag("-v,--version", "wagnis " WAGNIS_VERSION);
   app.require_subcommand(1);

@@ -5,7 +5,7 @@
 namespace wagnis::cli {
 
 int typing_distance(std::string_view a, std::string_view b) {
-  // distance[i][j]: of the first i letters of a and the first j of b.
+  // distance[i][j] is that of the first i letters of a and the first j letters of b.
   std::vector<std::vector<int>> distance(a.size() + 1, std::vector<int>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i)
     for (std::size_t j = 0; j <= b.size(); ++j) {

@@ -29,10 +29,10 @@ namespace {
 
 constexpr int kLongestName = 20;                                              // characters
 constexpr std::string_view kPlayersOption = "players";                        // every game has it
-constexpr std::string_view kUsualBot = "casual";                              // where nothing is said of who plays
+constexpr std::string_view kUsualBot = "casual";                              // if nobody says who plays
 constexpr std::array<std::string_view, 3> kSpeeds{"calm", "normal", "fast"};  // in the order of Speed
 
-// As the command line gives them.
+// The command line as given.
 struct PlayFlags {
   GameFlags game;
   std::optional<std::int64_t> players;
@@ -46,8 +46,8 @@ struct PlayFlags {
   std::string resume;
 };
 
-// Who sits where: people first, then bots, each bot named after its level in the language of the table, with a number
-// where several have the same.
+// The seats: people first, then bots. A bot has the name of its level in the language of the table, with a number if
+// several bots have that level.
 std::vector<SeatInfo> seats_of(const std::vector<std::string>& names, const std::vector<std::string>& bots, int people,
                                const DrawStyle& style) {
   std::vector<SeatInfo> seats;
@@ -79,26 +79,26 @@ Result<void> check_names(const std::vector<std::string>& names, int people) {
   return {};
 }
 
-// The game, and how many bots of the usual kind fill the table of somebody who says nothing of who plays.
+// The game, and how many bots of the usual level fill the table if nobody says who plays.
 struct ChosenGame {
   std::shared_ptr<const AnyGame> game;
   int usual_bots = 0;
 };
 
-// A game with a clock needs a window that changes by itself, and a keyboard of one's own. Without the one it is played
-// by the option that takes the clock away, where the options leave that open.
+// A game with a clock needs a window that changes by itself (`live`). Without one, the option that takes the clock away
+// is set, unless the command line sets it otherwise.
 Result<std::shared_ptr<const AnyGame>> game_of(const std::string& id, Options options, bool live) {
   auto game = make_game(id, options);
   if (!game || !(*game)->timed() || live) return game;
   const auto ease = without_clock(**find_game(id));
   if (!ease) return refuse(id + " with these options has a clock; it is played in a terminal");
   options.push_back(*ease);
-  if (auto other = make_game(id, options)) return other;  // refused where it has been given
+  if (auto other = make_game(id, options)) return other;  // refused if the command line has set it
   return refuse(id + " with these options has a clock; it is played in a terminal, or with --option " +
                 line_of({*ease}));
 }
 
-// Where the number of players is not said, it is that of the bots and names, with at least one person.
+// If nobody says the number of players, it is that of the bots and names, with at least one person.
 Result<ChosenGame> table_of(const PlayFlags& flags, bool live) {
   auto options = read_options(flags.game);
   if (!options) return std::unexpected(options.error());
@@ -141,7 +141,7 @@ Result<PlaySetup> setup_of(const PlayFlags& flags, const DrawStyle& style, bool 
                    .record = flags.record};
 }
 
-// The last game of a file, to be gone on with.
+// The last game of a file, to continue it.
 Result<PlaySetup> resumed(const PlayFlags& flags, bool live) {
   if (flags.players || flags.seed || !flags.game.game.empty() || !flags.game.options.empty() || !flags.bots.empty() ||
       !flags.names.empty() || !flags.record.empty())
@@ -194,7 +194,7 @@ int play(const PlayFlags& flags) {
   return played ? kOk : bad_input("play", text(played.error()));
 }
 
-// The bots that one can play against, as --help lists them.
+// The bots that people can play against, as --help lists them.
 std::string list_of_bots() {
   const DrawStyle style{.language = Language::en, .colour = false, .unicode = true, .width = 80};
   std::string list = "Bots, by level:\n";

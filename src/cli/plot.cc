@@ -23,7 +23,7 @@ struct Axis {
   double part(double value) const { return (value - low) / (high - low); }
 };
 
-// About `marks` steps of 1, 2 or 5 times a power of ten; of at least 1 where only whole numbers lie on it.
+// An axis with about `marks` steps of 1, 2 or 5 times a power of ten; whole: of at least 1.
 Axis axis_for(double low, double high, int marks, bool whole) {
   if (high <= low) high = low + 1;
   const double raw = (high - low) / marks, ten = std::pow(10, std::floor(std::log10(raw)));
@@ -98,7 +98,7 @@ std::string svg(const Plot& plot) {
   out += fmt::format("<text transform=\"translate(18 {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
                      (kTop + kHeight - kBottom) / 2, escaped(plot.y));
 
-  std::vector<std::pair<double, std::size_t>> names;  // height of a line's end, and which line
+  std::vector<std::pair<double, std::size_t>> names;  // the height of a line's end, and the index of the line
   for (std::size_t i = 0; i < plot.lines.size(); ++i) {
     const Line& line = plot.lines[i];
     std::string path, dots;
@@ -110,7 +110,7 @@ std::string svg(const Plot& plot) {
     out += fmt::format("<path class=\"c{} line\" stroke-dasharray=\"{}\" d=\"{}\"/>{}\n", i, kDashes[i], path, dots);
     names.emplace_back(at_y(line.points.back().second), i);
   }
-  // Each name beside the end of its line; from the bottom up, none upon another.
+  // Each name stands beside the end of its line; from the bottom up, so that no two overlap.
   std::ranges::sort(names, std::greater{});
   double free = kHeight - kBottom;
   for (const auto& [height, i] : names) {

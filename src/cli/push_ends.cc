@@ -28,11 +28,11 @@ using namespace wagnis::push;
 constexpr std::array<std::string_view, 5> kLevels{"novice", "casual", "greedy", "club", "expert"};
 
 struct End {
-  std::array<double, kLevels.size()> given{};  // by level
+  std::array<double, kLevels.size()> given{};  // win share lost, by level
   std::size_t positions = 0;
 };
 
-// The position after what comes next: chance, or a move of `bot`.
+// The position after the next event: chance, or a move of `bot`.
 template <class Bot>
 State next_state(const Push& game, const State& s, const Bot& bot, SeededLuck& luck, Generator& generator) {
   const Seat seat{s.seat};
@@ -40,7 +40,8 @@ State next_state(const Push& game, const State& s, const Bot& bot, SeededLuck& l
                                       : game.play(s, seat, bot.choose(s, seat, generator));
 }
 
-// Of the games `number`, `number` + `step` and so on the first in which a turn begins with so many cards left.
+// Plays the games `number`, `number` + `step`, …; returns the first position in which a turn begins with so many cards
+// left.
 State beginning(const Push& game, int cards, std::uint64_t number, std::uint64_t step) {
   const Club club(game);
   for (;; number += step) {

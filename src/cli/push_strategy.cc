@@ -23,10 +23,10 @@ namespace {
 
 using namespace wagnis::push;
 
-// How much a decision may cost: no choice is given up early, so that all are known equally well.
+// The cost of a decision. It drops no choice early, so that all choices are estimated equally well.
 constexpr Effort kEffort{.playouts = 240, .least = 240};
 
-// Of one position.
+// An estimate in one position, as a point of a chart.
 struct Sample {
   int x = 0;     // of the chart
   int line = 0;  // of the chart
@@ -34,12 +34,11 @@ struct Sample {
 };
 struct Samples {
   std::vector<Sample>
-      bank;  // turns that could begin with a bank: 100 where one was taken to be better than a draw, else 0
-  std::vector<Sample>
-      draw;  // with three rows: what a draw was taken to be worth more than the best row, in percent of the win
+      bank;  // turns that can begin with a bank: 100 if a bank is estimated to be better than a draw, else 0
+  std::vector<Sample> draw;  // with three rows: the estimated gain of a draw over the best row, in percent of the win
 };
 
-// Parts of what is counted: the first numbers of each but the first part.
+// A class of positions, by a number: `from` is the smallest number of each class but the first.
 struct Part {
   std::string_view name;
   int from;
@@ -49,16 +48,16 @@ int part_of(std::span<const Part> parts, int number) {
   while (at + 1 < static_cast<int>(parts.size()) && number >= parts[static_cast<std::size_t>(at) + 1].from) ++at;
   return at;
 }
-// By the points of the richest colour on the bench; where each part is drawn on the axis.
+// By the points of the richest colour on the bench. kRichestAt: where the axis shows each class.
 constexpr std::array<Part, 6> kRichest{
     {{"1–4", 1}, {"5–8", 5}, {"9–12", 9}, {"13–16", 13}, {"17–20", 17}, {"21 and more", 21}}};
 constexpr std::array<double, 6> kRichestAt{2.5, 6.5, 10.5, 14.5, 18.5, 22.5};
 constexpr std::array<Part, 5> kLeft{
     {{"1–20 cards left", 1}, {"21–40", 21}, {"41–60", 41}, {"61–80", 61}, {"81 and more", 81}}};
-// By the chance that one more card goes bust, in percent.
+// By the chance in percent that one more card is a bust.
 constexpr std::array<Part, 6> kBusts{
     {{"below 5 %", 0}, {"5–9 %", 5}, {"10–14 %", 10}, {"15–19 %", 15}, {"20–24 %", 20}, {"25 % and more", 25}}};
-// By the points that lie in all rows together.
+// By the points in all rows together.
 constexpr std::array<Part, 4> kLying{{{"1–9 points lie", 1}, {"10–19", 10}, {"20–29", 20}, {"30 and more", 30}}};
 
 double share_of(const std::vector<Search::Choice>& choices, Move::Kind kind) {
@@ -81,7 +80,7 @@ void sample_bank(const State& s, const std::vector<Search::Choice>& choices, std
 void sample_draw(const Push& game, const State& s, const std::vector<Search::Choice>& choices,
                  std::vector<Sample>& samples) {
   const double draw = share_of(choices, Move::Kind::draw), take = share_of(choices, Move::Kind::take);
-  if (draw < 0 || take < 0 || s.rows_lying() < kRows) return;  // with fewer rows nothing can go wrong
+  if (draw < 0 || take < 0 || s.rows_lying() < kRows) return;  // with fewer rows there is no bust
   Weight bust = 0, all = 0;
   const Seat seat{s.seat};
   game.outcomes(game.play(s, seat, {Move::Kind::draw, 0}), seat, [&](const Outcome& outcome, Weight weight) {
@@ -116,7 +115,7 @@ Samples play(const Push& game, std::uint64_t number) {
   return samples;
 }
 
-// A mean and how sure it is.
+// A mean and its error.
 struct Mean {
   std::int64_t count = 0;
   double sum = 0, squares = 0;
@@ -126,7 +125,7 @@ struct Mean {
     squares += x * x;
   }
   double mean() const { return sum / static_cast<double>(count); }
-  // 95 %, as if the positions had nothing to do with each other.
+  // Half the 95 % interval, as if the positions were independent.
   double error() const {
     const double n = static_cast<double>(count);
     return 1.96 * std::sqrt(std::max(0.0, squares - sum * sum / n) / (n - 1) / n);
@@ -135,7 +134,7 @@ struct Mean {
 
 using Means = std::vector<std::vector<Mean>>;  // by line, then by x
 
-// Without what is known of fewer than 30 positions, or than there are games.
+// The means. Leaves out a mean over fewer positions than there are games, or than 30.
 Means means(const std::vector<Samples>& all, std::vector<Sample> Samples::* which, std::size_t lines, std::size_t xs) {
   Means table(lines, std::vector<Mean>(xs));
   for (const Samples& samples : all)
@@ -148,7 +147,7 @@ Means means(const std::vector<Samples>& all, std::vector<Sample> Samples::* whic
   return table;
 }
 
-// `unit` stands behind each mean.
+// Prints a table; `unit` stands behind each mean.
 void print_sheet(const Means& table, std::string_view corner, std::string_view unit, std::span<const Part> lines,
                  std::span<const Part> xs) {
   std::string rule = "| --- |";

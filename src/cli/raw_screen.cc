@@ -35,13 +35,13 @@ bool noticed(volatile std::sig_atomic_t& what) {
 void write_all(std::string_view text) {
   while (!text.empty()) {
     const ssize_t count = ::write(STDOUT_FILENO, text.data(), text.size());
-    if (count < 0 && errno != EINTR) return;  // the window is gone; SIGHUP says so
+    if (count < 0 && errno != EINTR) return;  // the window is gone; SIGHUP will tell
     if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
   }
 }
 
-// Keys as they were read, without what is none: arrows and the like, which come as ESC [ … letter or ESC and one character, and
-// the bytes of other letters.
+// The keys among the bytes that were read. Drops what is no key: arrows and the like, which come as ESC [ … letter or
+// ESC and one character, and the bytes of other letters.
 std::string keys_of(std::string_view bytes) {
   std::string keys;
   for (std::size_t i = 0; i < bytes.size(); ++i) {
@@ -92,7 +92,7 @@ void RawScreen::close() {
   sigprocmask(SIG_SETMASK, &mask_before_, nullptr);
 }
 
-// Ctrl-C and Ctrl-Z stay signals.
+// Sets the terminal up. Ctrl-C and Ctrl-Z stay signals.
 void RawScreen::take() {
   termios raw = before_;
   raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
@@ -107,7 +107,7 @@ void RawScreen::take() {
 
 void RawScreen::give_back() {
   write_all("\x1b[0m\x1b[?25h\x1b[?1049l");
-  tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_);  // forgets what is typed and not read
+  tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_);  // drops keys that were typed and not read
 }
 
 std::int64_t RawScreen::now() {
@@ -119,7 +119,7 @@ Screen::Press RawScreen::wait(std::optional<std::int64_t> until) {
   for (;;) {
     if (Terminal::interrupted()) return {Kind::stop, 0};
     if (noticed(continued)) {
-      take();  // a shell in between may have set the terminal as it likes
+      take();  // a shell in between may have changed the terminal
       return {Kind::back, 0};
     }
     if (noticed(suspended)) return {Kind::suspend, 0};

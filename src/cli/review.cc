@@ -28,7 +28,7 @@ struct Flags {
   bool json = false;
 };
 
-// What is known of a player after many games.
+// The sums over many games of a player.
 struct Profile {
   int games = 0, finished = 0, decisions = 0;
   double start = 0, result = 0, luck = 0, errors = 0, gifts = 0, remainder = 0;
@@ -42,7 +42,7 @@ void add(Profile& profile, const SeatReview& seat) {
   profile.decisions += seat.decisions;
   for (std::size_t grade = 0; grade < coach::kGrades; ++grade) profile.grades[grade] += seat.grades[grade];
   profile.errors += seat.errors;
-  if (!seat.result) return;  // the rest would not add up
+  if (!seat.result) return;  // an unfinished game has no result, so these sums would not add up
   ++profile.finished;
   profile.start += seat.start;
   profile.result += *seat.result;

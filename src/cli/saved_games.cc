@@ -64,7 +64,7 @@ Result<void> SavedGames::save(const Record& record) {
   stream.close();
   if (!stream) {
     const auto refused = cannot_write(path_);
-    std::filesystem::resize_file(path_, kept_, failed);  // no record by half
+    std::filesystem::resize_file(path_, kept_, failed);  // leaves no half record behind
     return refused;
   }
   size_ = kept_ + line.size();

@@ -34,7 +34,7 @@ Result<SoFar> so_far(const AnyGame& game, std::uint64_t seed, const std::vector<
 }
 
 std::uint64_t seed_of_bots(std::uint64_t seed, std::size_t events) {
-  constexpr std::uint64_t kTakenUp = 2 + kMaxSeats;  // the child of the seed; those before it are for other things
+  constexpr std::uint64_t kTakenUp = 2 + kMaxSeats;  // the child of the seed; those before it have other uses
   return events == 0 ? seed : Generator(seed).split(kTakenUp).split(events).next();
 }
 

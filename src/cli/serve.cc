@@ -33,7 +33,7 @@ constexpr Phrase<1> kFriends("Freunde im selben WLAN öffnen: {0}", "Vrienden op
 constexpr Phrase<1> kKept("Alle Spiele liegen in {0}", "Alle spellen staan in {0}", "All games are kept in {0}");
 constexpr Phrase<0> kStop("Mit Strg+C beendest du Wagnis.", "Met Ctrl+C stop je Wagnis.", "Ctrl+C stops Wagnis.");
 
-// The client beside the program: in a checkout (build/release/wagnis) or installed (bin/wagnis).
+// The folder of the client beside the program: in a checkout (build/release/wagnis) or installed (bin/wagnis).
 std::filesystem::path usual_web() {
   std::error_code error;
   const std::filesystem::path here = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
@@ -42,7 +42,7 @@ std::filesystem::path usual_web() {
   return (here / "../../web/dist").lexically_normal();
 }
 
-// The IPv4 addresses under which others in the same network reach this machine.
+// The IPv4 addresses at which others in the same network reach this machine.
 std::vector<std::string> addresses_here() {
   std::vector<std::string> addresses;
   ifaddrs* all = nullptr;

@@ -14,17 +14,17 @@
 
 namespace wagnis::cli {
 namespace {
-// Some files (`[(a]` with toml++ 3.3) break an assertion of the parser. It then refuses the file; the program does not
-// end.
+// Some files (`[(a]` with toml++ 3.3) break an assertion of the parser. Then the file is refused; the program goes on.
 struct NoToml {};
 [[noreturn]] void no_toml() { throw NoToml{}; }
 }  // namespace
 }  // namespace wagnis::cli
 
-#undef NDEBUG  // or it leaves such things to luck
+#undef NDEBUG  // else a broken assertion would be undefined behaviour
 #define TOML_ASSERT(expression) (static_cast<bool>(expression) ? void() : wagnis::cli::no_toml())
 #define TOML_EXCEPTIONS 0
-// Whether a letter is white space it asks of tables with holes, where it ends up for `ä` outside of a text: it is none.
+// toml++ 3.3 calls TOML_UNREACHABLE in its test for white space, for example for `ä` outside of a text. Such a letter
+// is no white space.
 #if __has_include(<toml++/impl/preprocessor.h>)
 #include <toml++/impl/preprocessor.h>
 #pragma push_macro("TOML_UNREACHABLE")
@@ -39,7 +39,7 @@ namespace wagnis::cli {
 namespace {
 
 constexpr std::string_view kPrefix = "WAGNIS_";
-// Of the same prefix, and read by the tests and the tools of a checkout.
+// Variables with the same prefix that tests and tools of a checkout read.
 constexpr std::array<std::string_view, 5> kOfOthers{"WAGNIS_CHROMIUM", "WAGNIS_CLIENT", "WAGNIS_PROGRAM",
                                                     "WAGNIS_SERVER", "WAGNIS_WRITE_PLAYTHROUGHS"};
 
@@ -49,7 +49,7 @@ std::string variable_of(std::string_view name) {
   return variable;
 }
 
-// A text as a basic string of TOML.
+// A text as TOML writes it, in double quotes.
 std::string quoted_toml(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -72,7 +72,7 @@ std::string line_of(const std::string& path, const toml::source_region& place) {
   return fmt::format("{} line {}", path, place.begin.line);
 }
 
-// The line at which the parser's assertion breaks. The parser does not name it.
+// The line that breaks the parser's assertion. The parser does not name it.
 std::size_t impossible_line(std::string_view text) {
   for (std::size_t line = 1, end = 0;; ++line) {
     end = text.find('\n', end);
@@ -99,7 +99,7 @@ Result<toml::table> table_of(const std::string& path) {
   }
 }
 
-// What the file says of one setting, as texts; none when it is of another kind than it must be.
+// The values of one setting in the file, as texts; nullopt: they are of another kind than the setting.
 std::optional<std::vector<std::string>> texts_of(const toml::node& node, bool many, bool numeric) {
   if (numeric) {
     const auto number = node.value_exact<std::int64_t>();

@@ -26,7 +26,7 @@ struct ShowFlags {
   bool json = false;
 };
 
-// Who is waited for, and for what, in words.
+// The seats that the game waits for, and for what, in words.
 std::string pending_text(const AnyState& state, const std::vector<std::string>& names) {
   const auto seat_text = [&](Seat seat) { return fmt::format("seat {} ({})", seat.index, names[seat.index]); };
   const Pending pending = state.pending();
@@ -73,7 +73,7 @@ int run_show(const ShowFlags& flags) {
   }
   std::vector<std::string> names;
   for (int i = 0; i < state.game()->seats(); ++i) {
-    // Only a whole replay compares the seats with the options; a short one may have fewer.
+    // Only a whole replay checks the number of seats; the record may have fewer.
     const auto index = static_cast<std::size_t>(i);
     names.push_back(index < record.seats.size() ? record.seats[index].name : fmt::format("seat {}", i));
   }

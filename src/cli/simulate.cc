@@ -33,7 +33,7 @@ struct SimulateFlags {
   bool json = false;
 };
 
-// As many seats as bots: a number of players that says otherwise is refused.
+// The game with as many seats as bots. Refuses options that name another number of players.
 Result<std::shared_ptr<const AnyGame>> find_game_for(const SimulateFlags& flags) {
   auto options = read_options(flags.game);
   if (!options) return std::unexpected(options.error());
@@ -57,7 +57,7 @@ Result<std::shared_ptr<const AnyGame>> find_game_for(const SimulateFlags& flags)
                 (ease ? "; without one it is played with --option " + line_of({*ease}) : ""));
 }
 
-// Refuses a level that the game has no bot of; engines are started later.
+// Refuses a level that the game has no bot of. Engines are started later.
 Result<void> check_levels(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string>& levels) {
   for (const std::string& level : levels)
     if (!level.starts_with(kExec))
@@ -65,7 +65,7 @@ Result<void> check_levels(const std::shared_ptr<const AnyGame>& game, const std:
   return {};
 }
 
-// Between commas; "\\," is a comma in the command of an engine.
+// Splits at commas; "\\," is a comma in the command of an engine.
 std::vector<std::string> split_bots(const std::vector<std::string>& given) {
   std::vector<std::string> bots;
   for (const std::string& line : given) {
@@ -82,7 +82,7 @@ std::vector<std::string> split_bots(const std::vector<std::string>& given) {
   return bots;
 }
 
-// "0.005" or "±0.005".
+// Reads "0.005" or "±0.005".
 Result<std::optional<double>> parse_until(std::string_view given) {
   if (given.empty()) return std::nullopt;
   std::string_view digits = given;
@@ -102,7 +102,7 @@ void show(Progress& progress, const Report& report, std::int64_t games) {
                             progress.seconds_left(static_cast<double>(report.games), static_cast<double>(games))));
 }
 
-// Tells of the first games that engines lost by failing; the rest is counted.
+// Reports the first games that engines lost by failing; counts the others.
 class Failures {
  public:
   void tell(const SimulateFlags& flags, const Failure& failure) {
@@ -150,7 +150,7 @@ void print_table(const AnyGame& game, const SimulateFlags& flags, const Report& 
       "else is)\n");
 }
 
-// Six decimals at most, without zeros at the end.
+// At most six decimals.
 double rounded(double x) { return std::round(x * 1e6) / 1e6; }
 
 void print_json(const AnyGame& game, const SimulateFlags& flags, const Report& report) {

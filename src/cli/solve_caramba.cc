@@ -24,7 +24,7 @@ struct Flags {
   bool json = false;
 };
 
-// The moves of every seat in a position.
+// Prints the moves of every seat in a position.
 int print_moves(const std::string& line, bool json) {
   const caramba::Caramba game({.players = 2, .tempo = 800, .pace = caramba::Pace::turns});
   const auto state = game.parse_state(line);

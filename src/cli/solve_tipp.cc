@@ -19,7 +19,7 @@ namespace {
 
 struct Flags {
   std::int64_t players = 2;
-  std::int64_t rounds = 0;  // 0: what the rules agree on for so many players
+  std::int64_t rounds = 0;  // 0: the default of the rules for so many players
   std::string position;
   std::vector<int> for_points;
   int last_turns = 0;
@@ -28,11 +28,11 @@ struct Flags {
   bool json = false;
 };
 
-// What was solved: the position, and the match around it.
+// A solved position, and the match that holds it.
 struct Solved {
   tipp::State state;
   tipp::Value value;
-  std::vector<tipp::MoveValue> moves;  // none where no move is due
+  std::vector<tipp::MoveValue> moves;  // empty if no move is due
   std::size_t situations = 0;
   double seconds = 0;
 };
@@ -58,7 +58,7 @@ void print_table(const tipp::Tipp& game, const Solved& solved) {
     print_text("{:>5} {:>14.12f} {:>12.6f}\n", seat, solved.value.share[seat], solved.value.points[seat]);
   if (!solved.moves.empty())
     print_text("\n{:>14} {:>12}  moves of seat {}\n", "win share", "points", solved.state.seat);
-  // Moves that are alike stand in one line.
+  // Equal moves share a line.
   const std::size_t mover = solved.state.seat;
   for (std::size_t i = 0; i < solved.moves.size(); ++i) {
     const tipp::Value& value = solved.moves[i].value;

@@ -19,7 +19,7 @@
 namespace wagnis::cli {
 namespace {
 
-// The first of the variables that is set and not empty, as POSIX reads a locale.
+// The first variable that is set and not empty, as POSIX reads a locale.
 std::string_view first_set(const std::array<const char*, 3>& variables) {
   for (const char* variable : variables) {
     const char* value = std::getenv(variable);
@@ -35,7 +35,7 @@ bool locale_is_utf8() {
   return name.find("utf-8") != std::string::npos || name.find("utf8") != std::string::npos;
 }
 
-// Columns and rows; 80 and 24 where nobody says.
+// Columns and rows; 80 and 24 if the terminal does not tell.
 winsize size_of_stdout() {
   winsize size{};
   if (isatty(STDOUT_FILENO) != 1 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) size = {};
@@ -47,7 +47,7 @@ winsize size_of_stdout() {
 constexpr std::array kHeld{SIGINT, SIGTERM, SIGHUP};
 constexpr std::size_t kLongestLine = 4096;  // bytes
 volatile std::sig_atomic_t interruptions = 0;
-volatile std::sig_atomic_t continued = 0;  // after a stop
+volatile std::sig_atomic_t continued = 0;  // set when the program continues after a stop
 
 bool is_set(const char* variable) {
   const char* value = std::getenv(variable);
@@ -102,7 +102,8 @@ std::optional<std::string> Terminal::read_line(std::string_view prompt) {
   continued = 0;
   std::size_t end;
   while ((end = typed_.find('\n')) == std::string::npos) {
-    typed_.resize(std::min(typed_.size(), kLongestLine));  // what is longer is cut, not kept for ever
+    // drops the end of a longer line, instead of keeping it for ever
+    typed_.resize(std::min(typed_.size(), kLongestLine));
     pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
     std::array<char, 512> piece;
     ssize_t count = -1;
@@ -112,7 +113,7 @@ std::optional<std::string> Terminal::read_line(std::string_view prompt) {
       return "";
     }
     if (count <= 0 && (interruptions != 0 || count == 0 || errno != EINTR)) {
-      if (interruptions == 0 && !typed_.empty()) {  // a last line without its end
+      if (interruptions == 0 && !typed_.empty()) {  // a last line without a line end
         end = typed_.size();
         typed_ += '\n';
         break;
@@ -134,8 +135,8 @@ bool Terminal::pause(std::chrono::milliseconds time) {
   const auto ms = interactive_ ? time.count() : 0;
   const timespec wait{.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1'000'000};
   ppoll(nullptr, 0, &wait, &mask_before_);
-  // What somebody types while others play answers no question that is still to come. (A terminal gives one line at a
-  // time, so nothing of it lies in typed_.)
+  // A line typed while others play is no answer to a later question. (A terminal gives one line at a time, so typed_ holds
+  // nothing of it.)
   if (interactive_) tcflush(STDIN_FILENO, TCIFLUSH);
   return interruptions == 0;
 }

@@ -31,6 +31,7 @@ class Terminal final : public Console {
   std::optional<std::string> read_line(std::string_view prompt) override;
   // Drops keys that are typed while it waits.
   bool came_back() override;
+  // Drops keys that were typed meanwhile.
   bool pause(std::chrono::milliseconds time) override;
   bool interactive() const override { return interactive_; }
   int width() const override;

@@ -16,7 +16,7 @@ namespace {
 
 using namespace wagnis::tipp;
 
-// One bet of each kind stands for all of it, in the order of solve/tipp_turn.h.
+// One bet stands for all bets of its kind, in the order of solve/tipp_turn.h.
 constexpr std::array<Bet, kKinds> kOneOf{Bet::odd, Bet::circle, Bet::one};
 constexpr std::array<std::string_view, kKinds> kBetNames{"odd or even", "a shape or colour", "a number"};
 constexpr std::array<std::string_view, kKinds + 1> kChoiceNames{"odd or even", "shape or colour", "number", "stop"};
@@ -27,7 +27,7 @@ Match solved(const Rules& rules, const State& s, SeatSet for_points = {}) {
   return match;
 }
 
-// What a move is worth to who makes it: share and points.
+// The value of a move to its player: share and points.
 std::pair<double, double> worth(const std::vector<MoveValue>& moves, const State& s, const Move& move) {
   for (const MoveValue& each : moves)
     if (each.move == move) return {each.value.share[s.seat], each.value.points[s.seat]};
@@ -56,13 +56,14 @@ void print_first_bets() {
                worth(shares, game, bet_on(kOneOf[kind])).first);
 }
 
-// For most points: the best choice by dice left, for each number of used bets on odd and even, over all positions of a turn.
-// What is best in most of the positions with as many points; "X, from N points Y" where it changes.
+// The best choices if every turn is played for most points: a row for the dice left, a column for the unused bets on
+// odd and even. A cell holds the choice that is best in most positions with as many points; "X, from N points Y" if it
+// changes with the points.
 void print_choices() {
-  // Of each kind of position one: how many bets of each kind are used, the dice left, the points.
+  // Positions seen: how many bets of each kind are used, the dice left, the points.
   std::set<std::array<int, kKinds + 2>> seen;
   std::vector<State> found{Tipp({.players = 1, .rounds = 1}).start()};
-  // By used bets on odd and even, dice left and points: how often each choice is best.
+  // By used bets on odd and even, dice left and points: in how many positions each choice is best.
   std::map<std::array<int, 3>, std::array<int, kKinds + 1>> best;
   while (!found.empty()) {
     const State s = found.back();
@@ -103,7 +104,7 @@ void print_choices() {
   }
 }
 
-// What a bet brings over a stop by dice left, when all others lie on one card of a shape.
+// What a bet gains over a stop, by dice left, if all other dice lie on one card of a shape.
 Plot plot_bets() {
   const Tipp game({.players = 1, .rounds = 1});
   const Match match = solved(game.rules(), game.start());
@@ -125,7 +126,7 @@ Plot plot_bets() {
   return plot;
 }
 
-// The last turn of the game against so many points more.
+// The last turn of the game, by how many points the player is behind.
 Plot last_turn() {
   const Tipp game({.players = 2, .rounds = 1});
   Plot plot{.title = "The last turn of the game",
@@ -149,7 +150,7 @@ Plot last_turn() {
   return plot;
 }
 
-// Shares of the seats by rounds, for two and three players.
+// The win shares of the seats by rounds, for two and three players.
 Plot seats() {
   Plot plot{.title = "What a seat is worth", .x = "rounds", .y = "share of the win", .lines = {}, .dots = true};
   fmt::print("\n| players | rounds | share of seat 0 | seat 1 | seat 2 |\n| --- | --- | --- | --- | --- |\n");
@@ -176,7 +177,7 @@ Plot seats() {
   return plot;
 }
 
-// What a seat loses that plays for most points while the others play for the win.
+// What a seat loses if it plays for most points while the others play for the win.
 void print_points_against_wins() {
   fmt::print(
       "\n| players, four rounds | seat | for the win | for most points | lost |\n| --- | --- | --- | --- | --- |\n");

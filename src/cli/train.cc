@@ -27,12 +27,12 @@ struct TrainFlags {
   std::string out;
 };
 
-// What a file of the plan says of where it comes from.
+// The line `by` of a file of this plan: the command that makes it.
 std::string command_of(const push::TrainingPlan& plan) {
   return fmt::format("wagnis train push --seed {} --games {}", plan.seed, plan.games);
 }
 
-// Where to go on: the file there is, or a net that knows nothing.
+// The net to continue with: that of the file, or one that knows nothing.
 Result<push::NetFile> net_to_train(const TrainFlags& flags) {
   const std::string by = command_of(flags.plan);
   if (!std::filesystem::exists(flags.out)) return push::NetFile{push::untrained_net(flags.plan), by, 0};

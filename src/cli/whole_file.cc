@@ -11,7 +11,7 @@
 namespace wagnis::cli {
 namespace {
 
-// Writes all, and with `to_disk` until it is on the disk; gives errno.
+// Writes all bytes and closes the file; `to_disk`: waits until they are on the disk. Returns 0 or errno.
 int write_and_close(int file, std::string_view bytes, bool to_disk) {
   int error = 0;
   while (error == 0 && !bytes.empty()) {
@@ -43,7 +43,7 @@ Result<void> write_whole_file(const std::string& name, std::string_view bytes) {
   std::error_code none;
   const std::filesystem::path place = there ? std::filesystem::canonical(name, none) : std::filesystem::path(name);
   const std::string part = place.string() + ".part";
-  constexpr mode_t kUsual = 0666;  // less what the mask of the process takes away
+  constexpr mode_t kUsual = 0666;  // less the umask of the process
   const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, kUsual);
   if (file < 0) return refuse_file(errno);
   int error = there && ::fchmod(file, found.st_mode & 07777U) != 0 ? errno : 0;

@@ -1,5 +1,5 @@
-// What the standard library calls where it cannot go on. Here it stops the module and prints nothing: so no printf is linked, and
-// everybody who comes to play loads less. Both functions take the place of those of libc++ 19, which lets a program do that.
+// What the standard library calls if it cannot go on. Here it stops the module and prints nothing: so printf is not
+// linked, and players load less. Both functions replace those of libc++ 19, which allows it.
 #ifdef __wasm__
 #include <__verbose_abort>
 

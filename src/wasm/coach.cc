@@ -1,4 +1,4 @@
-// The coach for the browser, a module of its own that is fetched when somebody asks for it: docs/wasm.md.
+// The coach for the browser: a module of its own, which is fetched when somebody asks for the coach (docs/wasm.md).
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -15,7 +15,7 @@ using wasm::answer;
 using wasm::input_text;
 using wasm::refused;
 
-// One game at a time: its coach keeps what it has worked out.
+// One game at a time. Its coach keeps its results.
 struct OpenGame {
   Replay replay;
   std::unique_ptr<coach::Coach> coach;
@@ -44,7 +44,7 @@ WAGNIS_EXPORT(add) std::uint32_t wagnis_add(std::uint32_t size) {
   const auto event = parse_event(input_text(size));
   if (!event) return refused(event.error());
   if (const auto added = g_table->replay.add(*event); !added) return refused(added.error());
-  // Whoever was reviewing goes on from here.
+  // A review in progress goes on with the new event.
   if (g_table->reviewer) g_table->reviewer->add(*event);
   return answer("{}");
 }
@@ -58,7 +58,7 @@ WAGNIS_EXPORT(odds) std::uint32_t wagnis_odds(std::uint32_t seat, std::uint32_t 
   const Seat who{static_cast<std::uint8_t>(seat)};
   const auto choices = g_table->coach->choices(state, who, budget_of(playouts, true));
   const coach::Choice& best = coach::best_of(choices);
-  // What would be wrong with each of the others, so that a hint can say it in words.
+  // What is wrong with each other move, so that a hint can say it in words.
   JsonWriter json;
   json.open_object().member("best", std::string_view(best.move)).key("reasons").open_object();
   for (const coach::Choice& choice : choices)

@@ -24,13 +24,13 @@ inline std::string g_output;
 
 inline std::string_view input_text(std::uint32_t size) { return std::string_view(g_input).substr(0, size); }
 
-// Gives 1.
+// Puts text into the output; returns 1.
 inline std::uint32_t answer(std::string text) {
   g_output = std::move(text);
   return 1;
 }
 
-// Gives 0.
+// Puts a refusal into the output, as JSON; returns 0.
 inline std::uint32_t refused(const Reason& reason) {
   JsonWriter json;
   json.open_object().member("what", reason.what).member("paragraph", reason.paragraph).close_object();
@@ -39,7 +39,7 @@ inline std::uint32_t refused(const Reason& reason) {
 }
 inline std::uint32_t refused(std::string what) { return refused(Reason{std::move(what), {}}); }
 
-// A game as `open` names it: its id and its options, a line each.
+// Starts a game from the text of `open`: its id, then its options, a line each. Refuses unknown games and options.
 inline Result<Replay> begun(std::string_view text) {
   const auto lines = parts(text, '\n');
   Options options;
@@ -54,7 +54,7 @@ inline Result<Replay> begun(std::string_view text) {
 
 }  // namespace wagnis::wasm
 
-// Each module is one source, so these stand in it once.
+// Each module is one source file, so these functions stand in it once.
 WAGNIS_EXPORT(input) inline char* wagnis_input(std::uint32_t size) {
   wagnis::wasm::g_input.assign(size, '\0');
   return wagnis::wasm::g_input.data();

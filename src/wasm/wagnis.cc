@@ -1,4 +1,5 @@
-// The engine for the browser: docs/wasm.md. Text comes in through one buffer and goes out through another; tables are numbers.
+// The engine for the browser (docs/wasm.md). Text comes in through one buffer and goes out through another; tables are
+// numbers.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -20,19 +21,19 @@ namespace {
 
 using namespace wagnis;
 
-// A game that is led here, from the moment at which it was asked for.
+// A game that a conductor leads in this module, from the moment at which it was asked to.
 struct Led {
   Conductor conductor;
   SeatedBots bots;
   SeededLuck luck;
 };
 
-// A game with the position after each number of events, so that a screen can show any of them without playing it again.
+// A game, with the position after each number of events, so that a screen can show each without playing again.
 struct OpenGame {
   Replay replay;
   std::vector<std::unique_ptr<AnyState>> positions;
-  std::map<std::string, std::unique_ptr<Bot>, std::less<>> bots;  // by level; they may have worked much out
-  std::unique_ptr<Led> led;                                       // while the game is led here
+  std::map<std::string, std::unique_ptr<Bot>, std::less<>> bots;  // by level; a bot may hold results of long work
+  std::unique_ptr<Led> led;                                       // while a conductor leads the game here
 };
 
 using wasm::answer;
@@ -49,7 +50,8 @@ OpenGame* find_table(std::uint32_t table) {
   return nullptr;
 }
 
-// The last position of a table when `seat` is one of its seats and waits for a move or for chance, as asked.
+// The last position of a table if `seat` is one of its seats and is pending for a move or for chance, as `for_what`
+// says. Else refuses and returns nullptr.
 const AnyState* waiting(std::uint32_t table, std::uint32_t seat, SeatSet Pending::* for_what) {
   const OpenGame* found = find_table(table);
   if (found == nullptr) return nullptr;
@@ -90,7 +92,7 @@ void write_verdicts(JsonWriter& json, const std::vector<Verdict>& verdicts) {
   json.close_array();
 }
 
-// What comes of a step, as docs/wasm.md says; the table has its events then.
+// Puts the result of a step into the output, as docs/wasm.md says. Adds its events to the table.
 std::uint32_t answer_step(OpenGame& table, const Step& step, Milliseconds now) {
   const Conductor& conductor = table.led->conductor;
   JsonWriter json;
