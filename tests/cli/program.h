@@ -1,4 +1,4 @@
-// Runs the real program in a folder of its own.
+// Runs the real program; each test has its own folder.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -29,8 +29,8 @@ class Program : public testing::Test {
   }
   ~Program() override { std::filesystem::remove_all(folder_); }
 
-  // `wagnis ARGUMENTS` through the shell, with `input` on stdin; {} in the arguments stands for the test's folder. `environment`
-  // as "LC_ALL=C": what it has besides.
+  // Runs `wagnis ARGUMENTS` through the shell, with `input` on stdin. {} in the arguments stands for the test's folder.
+  // `environment`: further variables, such as "LC_ALL=C".
   Ran wagnis(std::string arguments, std::string_view input = {}, const std::string& environment = {}) const {
     for (std::size_t at; (at = arguments.find("{}")) != std::string::npos;) arguments.replace(at, 2, folder_);
     write("in", input);

@@ -1,4 +1,4 @@
-// Positions to draw, and games to play by chance.
+// Positions to draw, and random games.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,13 +28,13 @@ inline std::unique_ptr<AnyState> position(int players, std::string_view line) {
   return std::move(state).value();
 }
 
-// As many of these as there are seats; with a name that is too long, one that is not ASCII, one of wide characters.
+// Names for so many seats; among them one that is too long, one that is not ASCII and one of wide characters.
 inline std::vector<std::string> some_names(int players) {
   const std::vector<std::string> all{"Ada", "Großmutter Ilse-Maria", "Zoë", "Casual 1", "美咲", "B"};
   return {all.begin(), all.begin() + players};
 }
 
-// The lines of a text that ends with a line end.
+// The lines of a text whose last line has a line end.
 inline std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines = {};
   while (!text.empty()) {
@@ -45,12 +45,12 @@ inline std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-// All ninety number cards lie on benches and banks: the fullest table there can be.
+// The fullest possible table: all ninety number cards lie on benches and in banks.
 inline constexpr std::string_view kFullTable =
     "start 0 0 even - -+1*+1~ -|-|- r111222b111222g111222y111222p111222/-/r456/-/b333444555666/- "
     "-/r333g444555666y333444p333444/-/r445566g333/-/y555666p555666";
 
-// Visits every position of one game played by chance, from its start to its end.
+// Visits every position of one random game, from its start to its end.
 template <class Visit>
 void walk(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed, Visit&& visit) {
   SeededLuck luck(seed);

@@ -1,4 +1,4 @@
-// Games between bots, event by event, for the coach to look at.
+// Games between bots, event by event, for tests of the coach.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ inline std::shared_ptr<const AnyGame> game_of(std::string_view id, const Options
   return make_game(id, options).value();
 }
 
-// Plays a game out: the levels sit in turn. Calls `visit(state, event)` before each event.
+// Plays a game to its end; the levels take the seats in turn. Calls `visit(state, event)` before each event.
 template <class Visit>
 void play_game(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string>& levels, std::uint64_t seed,
                Visit&& visit) {

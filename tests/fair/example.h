@@ -1,4 +1,4 @@
-// The worked example of docs/fairness.md: a table of three of whom one says nothing and one never shows its seed.
+// The example of docs/fairness.md: a table of three. One of them promises nothing, and one never shows their seed.
 #pragma once
 
 #include "fair/seeds.h"

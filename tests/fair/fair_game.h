@@ -1,4 +1,4 @@
-// Games as a server with seeds plays them, with random moves: records whose member `fair` is right.
+// Games with random moves whose chance comes from seeds, as on a server: records with a correct member `fair`.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,8 @@
 
 namespace wagnis {
 
-// A whole game, or its first `most` events. The same seed gives the same record; every third seat of one has no seed.
+// A whole game, or its first `most` events. The same seed gives the same record. In some records every third seat has
+// no seed.
 inline Record fair_record(std::string_view game, const Options& options, std::uint64_t seed, int most = 100'000) {
   auto replay = Replay::start(game, options).value();
   const AnyGame& made = *replay.state().game();

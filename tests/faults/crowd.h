@@ -1,4 +1,4 @@
-// Tables full of guests. Each guest has a thread and comes back whenever its connection has ended.
+// Tables full of guests. Each guest has a thread and connects again whenever its connection ends.
 #pragma once
 
 #include <condition_variable>

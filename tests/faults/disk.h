@@ -1,10 +1,10 @@
-// A pretend disk for SQLite: files in memory that know what has been synced, so that a test can cut the power, fill the disk or let
-// the n-th write fail. While a Disk lives it is where SQLite opens files; one at a time.
+// A pretend disk for SQLite: files in memory that know what has been synced. With it a test can cut the power, fill the
+// disk or let the n-th write fail. While a Disk lives, SQLite opens files there; there may be one Disk at a time.
 //
 //     write ──▶ cache: what everybody reads; its sectors are dirty ──▶ sync ──▶ platter: what a power cut leaves
 //
-// A power cut leaves of each dirty sector the old or the new bytes, by chance. A sync that fails forgets that its sectors are dirty
-// and leaves the old bytes on the platter, as Linux does.
+// A power cut leaves the old or the new bytes of each dirty sector, by chance. A failed sync leaves the old bytes on
+// the platter and forgets that the sectors are dirty, as Linux does.
 #pragma once
 
 #include <cstdint>
@@ -31,22 +31,23 @@ class Disk {
   enum class State : std::uint8_t {
     works,
     full,       // writes that make a file longer
-    read_only,  // all writes; files open for reading alone
-    gone,       // the power is off: everything
+    read_only,  // all writes; files open only for reading
+    gone,       // everything: the power is off
   };
   void set(State state);
 
-  // Writes, syncs, cuts and deletions so far.
+  // How many writes, syncs, cuts and deletions there were.
   std::int64_t changes() const;
-  // The change after that many more ends the power, or fails once.
+  // After so many more changes, the next one cuts the power (`power`) or fails (`once`).
   enum class Fault : std::uint8_t { power, once };
   void fail_after(std::int64_t changes, Fault fault);
-  // Whether that has happened.
+  // Whether that fault has happened.
   bool failed() const;
-  // The power comes back: what was not synced is there or not. All that was open must have been closed.
+  // Switches the power on again: each write that was not synced is there or not, by chance. Precondition: all files
+  // have been closed.
   void power_back(Generator& chance);
 
-  // Writes over the middle of a file, in cache and on the platter.
+  // Overwrites the middle of a file, in the cache and on the platter.
   void spoil(const std::string& file);
   // The bytes of a file, as everybody reads them.
   std::string read(const std::string& file) const;
@@ -59,16 +60,16 @@ class Disk {
     std::string cache;
     std::string platter;
     std::set<std::size_t> dirty;  // sectors
-    bool lasting = false;         // its name is on the platter
-    // SQLite's shared memory and locks, which nothing survives.
+    bool lasting = false;         // the platter has its name
+    // SQLite's shared memory and locks; nothing of them survives.
     std::map<int, std::unique_ptr<std::vector<char>>> shared;
     std::array<int, 8> readers{};
     std::array<bool, 8> writer{};
     int shared_locks = 0;
-    int lock = 0;  // the highest above a shared one
+    int lock = 0;  // the highest lock above a shared one
   };
 
-  // Counts a change; an SQLite code if it fails.
+  // Counts a change. Returns SQLITE_OK, or `error` if the change fails.
   int change(int error);
 
   mutable std::mutex mutex_;

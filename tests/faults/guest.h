@@ -1,6 +1,6 @@
-// A client that goes on playing whatever happens to its connection or to the server, as docs/protocol.md says: it comes
-// back, asks for the gap, and repeats under its id what has no answer. It notes every answer. Now and then it says
-// again what was answered long ago, and the answer must be the same.
+// A client that goes on playing whatever happens to its connection or to the server, as docs/protocol.md says. It comes
+// back, asks for the gap, and repeats each message without an answer under its id. It notes every answer. Now and then
+// it repeats a message that was answered long ago; the answer must be the same.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,21 +17,21 @@ class Guest {
  public:
   Guest(const ClientTicket& ticket, std::uint64_t seed) : ticket_(ticket), chance_(seed) {}
 
-  // Comes to the table; false when there is no way to it now.
+  // Comes to the table. False: the server cannot be reached now.
   bool connect(std::uint16_t port);
-  // Hears the next message and says what there is to say; false when the connection has ended.
+  // Hears the next message and reacts to it. False: the connection has ended.
   bool go_on();
-  // Only brings to an end what has been said; nothing new.
+  // From now on says nothing new; only finishes what it has begun.
   void be_quiet() { quiet_ = true; }
-  // Everything has its answer, or waits for the choices of others.
+  // Whether every message has its answer, or waits for the choices of others.
   bool is_done() const { return greeted_ && (waiting_.empty() || together_); }
 
   const ClientTicket& ticket() const { return ticket_; }
   int games() const { return game_; }
   std::size_t answers() const { return ledger_.size(); }
-  // How often the server told it to come back.
+  // How many times the server told it to come back.
   int byes() const { return byes_; }
-  // Compares what it has seen and what was acknowledged with the records of its table.
+  // Compares all that it has seen and all that was acknowledged with the records of its table.
   void check(const std::vector<Record>& records) const;
 
  private:
@@ -60,7 +60,7 @@ class Guest {
   std::set<int> asked_;
   bool grabbing_ = false;
   std::optional<Replay> replay_;
-  std::map<std::string, boost::json::object> waiting_;  // by id: said, not answered yet
+  std::map<std::string, boost::json::object> waiting_;  // by id: sent, without an answer yet
   std::map<std::string, Said> ledger_;
   std::vector<std::string> answered_;  // ids, in order
   int last_id_ = 0;

@@ -1,6 +1,7 @@
-// A bad network between guests and the server, on the loopback: every connection is cut after some number of bytes, in either direction,
-// so anywhere in a message; or it falls asleep, as a phone's does: the guest's end is gone, the server's stays open and hears nothing
-// for a while, then perhaps what was on its way, then the end.
+// A bad network between guests and the server, on the loopback. Every connection is cut after some number of bytes, in
+// either direction, so it can end in the middle of a message. Or it falls asleep, as a phone does: the guest's end is
+// gone; the server's end stays open and hears nothing for a while, then perhaps the bytes that were on their way, then
+// the end.
 #pragma once
 
 #include <atomic>
@@ -21,20 +22,20 @@ class Proxy {
 
   std::uint16_t port() const { return port_; }
   void to(std::uint16_t server) { server_ = server; }
-  // How many connections have been cut or have fallen asleep.
+  // How many connections were cut or fell asleep.
   std::uint64_t cuts() const { return cuts_; }
 
  private:
   struct Link {
     int guest = -1;  // −1: asleep
     int server = -1;
-    std::size_t left = 0;  // bytes until it is cut
-    std::string late;      // of one asleep: what was on its way to the server
+    std::size_t left = 0;  // bytes until the cut
+    std::string late;      // after falling asleep: bytes on their way to the server
   };
 
   void run();
   void accept();
-  // Passes on what is there; false when the connection has come to its end.
+  // Passes on the bytes that are there. False: the connection has ended.
   bool pass(Link& link, bool to_server);
 
   Generator chance_;

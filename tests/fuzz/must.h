@@ -1,4 +1,4 @@
-// What a fuzz target promises: a broken promise ends the program, and libFuzzer keeps the input.
+// Ends the program if a promise of a fuzz target is broken; libFuzzer keeps the input.
 #pragma once
 
 #include <cstdio>

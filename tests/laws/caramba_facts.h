@@ -18,7 +18,7 @@ struct Facts<caramba::Caramba> {
       "", "players=1", "players=3 tempo=400", "players=4 pace=turns", "players=2 tempo=3000 pace=turns",
   };
 
-  // The rules bound no game: players might throw for ever. The seeds are fixed and `pick` plays to win.
+  // The rules do not bound a game: players could throw for ever. But the seeds are fixed, and `pick` plays to win.
   static constexpr int longest = 20000;
 
   static std::vector<std::string> every_move() {
@@ -39,7 +39,7 @@ struct Facts<caramba::Caramba> {
             "dice:-",  "dice:kkkkkk", "dice:rb", "dice:1",     "throw",     "stop",    "draw",   "take:1", "bet:odd"};
   }
 
-  // A grab when there is one; else the dice of one colour whose figure is in the middle are kept and the rest thrown.
+  // A grab if there is one. Else keeps the dice of one colour whose figure is in the middle, and throws the rest.
   static std::size_t pick(const caramba::State& s, Seat seat, const std::vector<caramba::Move>& moves,
                           Generator& generator) {
     if (moves.front().kind == caramba::Move::Kind::grab) return 0;
@@ -54,8 +54,8 @@ struct Facts<caramba::Caramba> {
     return static_cast<std::size_t>(generator.below(moves.size()));
   }
 
-  // Markers go forward only, all together by nothing or by the six points of a round (C8); a figure never goes back to the
-  // middle while a round lasts; dice are none or five, but for the seat that is throwing.
+  // Markers only go forward, all together by 0 or by the six points of a round (C8). A figure never goes back to the
+  // middle during a round. A seat has no dice or five, except the seat that throws.
   static void conserves(const caramba::Caramba& game, const caramba::State& before, const caramba::State& after) {
     int gain = 0;
     for (std::size_t seat = 0; seat < caramba::kMostPlayers; ++seat) {

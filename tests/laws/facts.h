@@ -1,4 +1,4 @@
-// What the laws need to know of a game beyond the Game concept. Specialised for each game in NAME_facts.h.
+// What the laws must know of a game beyond the Game concept. NAME_facts.h specialises it for each game.
 #pragma once
 
 #include <string>
@@ -13,21 +13,21 @@ namespace wagnis::laws {
 // A specialisation has
 //
 //     static constexpr std::string_view tables[];
-//         options as "players=2 star=risk", one string a table
+//         options such as "players=2 star=risk", one string for each table
 //     static constexpr int longest;
-//         events in the longest game of these tests; proved where the rules bound it
+//         events in the longest game of these tests; proved if the rules bound it
 //     static std::vector<std::string> every_move(), every_outcome();
-//         the whole space of tokens that parse as a move, as an outcome
+//         all tokens that parse as a move, as an outcome
 //     static std::vector<std::string> nonsense();
-//         near misses that are no tokens of this game
+//         near misses: not tokens of this game
 //     static void conserves(const G&, const State& before, const State& after);
-//         expectations that hold over one event: nothing appears from nowhere
+//         expectations about one event: nothing appears from nowhere
 //     static Move towards_end(const State&, Seat, const std::vector<Move>& moves);
-//         only where random games hardly ever end: a move that brings the end nearer; walks take it three times in four
+//         only if random games hardly ever end: a move that brings the end nearer; walks take it three times in four
 template <Game G>
 struct Facts;
 
-// "players=2 star=risk" as options; the empty string is a table with all defaults.
+// Reads "players=2 star=risk" as options; "" is a table with all defaults.
 inline Options options_of(std::string_view line) {
   Options options;
   if (line.empty()) return options;

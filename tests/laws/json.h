@@ -6,7 +6,7 @@
 
 namespace wagnis::laws {
 
-// The value of `text`, which must be JSON and nothing after it; null, and a failure of the test, when it is not.
+// The value of `text`, which must be JSON and nothing else. Else the test fails, and the value is null.
 boost::json::value parse_json(std::string_view text);
 
 }  // namespace wagnis::laws

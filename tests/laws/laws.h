@@ -1,5 +1,5 @@
 // The laws: what holds for every game, as one suite of typed tests. A law walks random games (fixed seeds, both
-// policies) at every table of the game and looks at each position. Failures name the table, the seed and the position's
+// policies) at every table of the game and checks each position. A failure names the table, the seed and the position's
 // line.
 #pragma once
 
@@ -44,7 +44,7 @@ class Laws : public testing::Test {
     return list;
   }
 
-  // visit(game) for every table.
+  // Calls visit(game) for every table.
   template <class Visit>
   static void each_table(Visit&& visit) {
     for (const std::string_view table : Facts<G>::tables) {
@@ -55,7 +55,8 @@ class Laws : public testing::Test {
       if (testing::Test::HasFailure()) return;
     }
   }
-  // visit(game, before, step, after) for every event of some random games at every table; stops at the first failure.
+  // Calls visit(game, before, step, after) for every event of some random games at every table; stops at the first
+  // failure.
   template <class Visit>
   static void each_event(int games, Visit&& visit) {
     each_table([&](const G& game) {
@@ -76,7 +77,7 @@ class Laws : public testing::Test {
         }
     });
   }
-  // visit(game, state) for every position of some random games, the last one too.
+  // Calls visit(game, state) for every position of some random games, the last one included.
   template <class Visit>
   static void each_state(int games, Visit&& visit) {
     each_event(games, [&](const G& game, const State& before, const Step<G>&, const State& next) {
@@ -89,9 +90,9 @@ class Laws : public testing::Test {
 };
 TYPED_TEST_SUITE_P(Laws);
 
-// A refusal says what is wrong, in words.
+// A refusal says in words what is wrong.
 inline void expect_reason(const Reason& reason) { EXPECT_GE(reason.what.size(), 10u) << reason.what; }
-// A refusal by the rules names a paragraph too: a letter and a number.
+// A refusal by the rules also names a paragraph: a letter and a number.
 inline void expect_paragraph(const Reason& reason) {
   expect_reason(reason);
   const std::string& p = reason.paragraph;
@@ -99,8 +100,8 @@ inline void expect_paragraph(const Reason& reason) {
       << text(reason);
 }
 
-// The fit of n draws to weights. Cells expected less than five times are pooled. Expects chi² within its mean + 5
-// standard deviations + 10 (seeds are fixed, so this passes or fails for good).
+// The fit of n draws to weights. Merges cells that are expected less than five times. Expects chi² to be at most its
+// mean + 5 standard deviations + 10. The seeds are fixed, so the result never varies.
 inline void expect_fit(const std::vector<std::pair<std::uint64_t, Weight>>& counts_and_weights) {
   double total_weight = 0, total = 0;
   for (const auto& [count, weight] : counts_and_weights) {
@@ -234,7 +235,7 @@ TYPED_TEST_P(Laws, OutcomesAreSortedUniqueAndWeighted) {
 }
 
 TYPED_TEST_P(Laws, SamplesFollowTheWeights) {
-  constexpr int kEvery = 37;  // events; no multiple of a turn's rhythm
+  constexpr int kEvery = 37;  // events; not a multiple of the events in a turn
   int visited = 0;
   this->each_event(1, [&](const TypeParam& game, const auto& s, const auto& step, const auto&) {
     if (!step.chance || ++visited % kEvery != 0) return;
@@ -253,14 +254,14 @@ TYPED_TEST_P(Laws, SamplesFollowTheWeights) {
   EXPECT_GE(visited, kEvery) << "some node was sampled";
 }
 
-// check() and the lists say the same of every token that there is, for every seat.
+// check() and the lists agree about every token and every seat.
 TYPED_TEST_P(Laws, OnlyWhatIsListedIsAllowed) {
   using F = Facts<TypeParam>;
   std::vector<typename TypeParam::Move> every_move;
   for (const std::string& token : F::every_move()) every_move.push_back(*TypeParam::parse_move(token));
   std::vector<typename TypeParam::Outcome> every_outcome;
   for (const std::string& token : F::every_outcome()) every_outcome.push_back(*TypeParam::parse_outcome(token));
-  // All of a small space in every position; a large one takes turns.
+  // Tries all of a small space in every position; of a large one a part each time.
   const std::size_t stride = 1 + every_outcome.size() / 100;
   std::size_t visited = 0;
   this->each_state(2, [&](const TypeParam& game, const auto& s) {
@@ -308,7 +309,7 @@ TYPED_TEST_P(Laws, RefusedEventsLeaveTheStateAlone) {
     tokens.push_back(every_outcome[i]);
   int visited = 0;
   this->each_state(1, [&](const TypeParam& game, const auto& s) {
-    if (++visited % 11 != 0) return;  // all tokens for all seats cost much: every eleventh position
+    if (++visited % 11 != 0) return;  // all tokens for all seats take long: checks every eleventh position
     const auto any = this->any_of(game)->parse(game.text(s)).value();
     for (std::uint8_t index = 0; index < kMaxSeats + 1; ++index) {
       const Seat seat{index};
@@ -365,7 +366,7 @@ TYPED_TEST_P(Laws, GamesEndAndTheBestWin) {
   });
 }
 
-// Nothing outside the state matters: at any point of a game its line, or its events so far, are enough to go on.
+// Nothing outside the state matters: at any point of a game its line, or its events so far, are enough to continue.
 TYPED_TEST_P(Laws, EveryPrefixReplaysToTheLiveState) {
   this->each_table([&](const TypeParam& game) {
     std::vector<Event> events;
@@ -392,8 +393,8 @@ TYPED_TEST_P(Laws, EveryPrefixReplaysToTheLiveState) {
   });
 }
 
-// A line with something changed is refused with a reason, or it is the canonical line of another position, and that
-// position can be played to its end.
+// A changed line is refused with a reason; or it is the canonical line of another position, which can be played to its
+// end.
 TYPED_TEST_P(Laws, ChangedLinesAreRefusedOrPlayable) {
   constexpr std::string_view kLetters = " -|/+*~0123456789abcdefghiklmnoprstuvwxyz:,;\n\x80";
   this->each_table([&](const TypeParam& game) {
@@ -425,7 +426,7 @@ TYPED_TEST_P(Laws, ChangedLinesAreRefusedOrPlayable) {
                case 0: changed.erase(at, 1); break;
                case 1: changed.insert(at, 1, letter); break;
                case 2: changed[at] = letter; break;
-               default: {  // one field in place of another
+               default: {  // puts one field in place of another
                  auto fields = parts(line, ' ');
                  const auto from = static_cast<std::size_t>(generator.below(fields.size())),
                             to = static_cast<std::size_t>(generator.below(fields.size()));

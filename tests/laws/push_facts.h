@@ -28,9 +28,9 @@ struct Facts<push::Push> {
       "players=6 star=risk",
   };
 
-  // Each of 108 number and roll cards costs at most `draw`, the card and `row` or a bust's die; each of 12 switch cards
-  // two events; a `take` removes at least one of 108 placed cards; a die after it one of 18 roll cards; a `bank` at
-  // least one of 90 number cards, for ever.
+  // Counts events. Each of 108 number and roll cards takes at most three: `draw`, the card, and `row` or the die of a
+  // bust. Each of 12 switch cards takes two. A `take` removes at least one of 108 placed cards; a die after it removes
+  // one of 18 roll cards; a `bank` removes at least one of 90 number cards for ever.
   static constexpr int longest = 3 * 108 + 2 * 12 + 108 + 18 + 90;
 
   static std::vector<std::string> every_move() {
@@ -59,8 +59,8 @@ struct Facts<push::Push> {
             "stop",    "pass",      "dice:1", "bet:odd", "keep:-", "y2\n"};
   }
 
-  // Every kind of card is somewhere, or has been discarded and never comes back: the number that is in play never
-  // grows, from the full 90, 18 and 12. Cards in a bank stay there; a bench loses only to its bank or by the die.
+  // Each kind of card is in play, or was discarded and never comes back: the number in play never grows, from 90, 18
+  // and 12. Cards in a bank stay there. A bench loses cards only to its bank or by the die.
   static void conserves(const push::Push& game, const push::State& before, const push::State& after) {
     for (std::uint8_t index = 0; index < push::kKinds; ++index) {
       const push::Kind kind{index};
@@ -75,7 +75,7 @@ struct Facts<push::Push> {
     EXPECT_LE(before.pile_switches, game.deck_switches());
     for (std::size_t seat = static_cast<std::size_t>(game.seats()); seat < kMaxSeats; ++seat)
       EXPECT_TRUE(after.bench[seat].empty() && after.bank[seat].empty()) << "seat " << seat << " is not at the table";
-    // At most one card leaves the pile, and it lies in the hand unless it is a switch card or a bust.
+    // At most one card leaves the pile. It is in the hand unless it is a switch card or a bust.
     EXPECT_GE(after.pile_size() + 1, before.pile_size());
     EXPECT_LE(after.pile_size(), before.pile_size());
     if (after.phase == push::Phase::place) {

@@ -1,5 +1,5 @@
-// The games that the laws hold for, and the tables (options) at which each is tried. A new game gets a facts file and
-// joins here with its include and its name in Games; nothing else in this folder changes.
+// The games that the laws check, and the tables (options) for each. A new game adds a facts file, its include and its
+// name in Games here; nothing else in this folder changes.
 #pragma once
 
 #include <gtest/gtest.h>

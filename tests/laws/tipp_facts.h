@@ -18,7 +18,7 @@ struct Facts<tipp::Tipp> {
       "", "players=1", "players=3", "players=5 rounds=3", "players=4 rounds=1", "players=1 rounds=20",
   };
 
-  // The largest of these tables has 20 turns; a turn is at most twelve bets with a throw each, and a stop.
+  // The largest of these tables has 20 turns. A turn has at most twelve bets, each with a throw, and a stop.
   static constexpr int longest = 20 * (12 * 2 + 1);
 
   static std::vector<std::string> every_move() {
@@ -56,8 +56,8 @@ struct Facts<tipp::Tipp> {
             "grab:k",     "odd",         "dice:kkb"};
   }
 
-  // Dice on cards grow by what matches and never shrink in a turn; a turn pays its own seat, once, at most what lay on its
-  // cards and three for each die that was left.
+  // Dice on cards grow by those that match and never shrink in a turn. A turn scores once, for its own seat, at most
+  // the points on its cards and three for each die that was left.
   static void conserves(const tipp::Tipp& game, const tipp::State& before, const tipp::State& after) {
     const bool same_turn = after.phase != tipp::Phase::over && after.phase != tipp::Phase::first;
     int gain = 0;

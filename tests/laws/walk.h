@@ -1,4 +1,4 @@
-// Random games for tests: every visited position, from seeds.
+// Random games for tests, from seeds: visits every position.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace wagnis::laws {
 
-// How a seat that may move chooses: any legal move alike, or mostly the first of the list (in Push that is `draw`, so
-// that turns grow long and bust).
+// How a seat chooses a move: each legal move with equal chance, or mostly the first of the list. In Push the first is
+// `draw`, so turns grow long and bust.
 enum class Policy { any, mostly_first };
 inline constexpr Policy kPolicies[] = {Policy::any, Policy::mostly_first};
 
@@ -22,7 +22,7 @@ inline std::size_t choose(Policy policy, std::size_t n, Generator& generator) {
   return static_cast<std::size_t>(generator.below(n));
 }
 
-// One event of a game as its own types.
+// One event, in the types of its game.
 template <Game G>
 struct Step {
   Seat seat;
@@ -31,8 +31,8 @@ struct Step {
   typename G::Outcome outcome{};
 };
 
-// What happens next in a random game that is not over: chance where it is awaited, else a move of any seat that may
-// move.
+// The next event of a random game: chance if chance is pending, else a move of any pending seat. Precondition: the game
+// is not over.
 template <Game G>
 Step<G> random_step(const G& game, const typename G::State& state, Policy policy, Generator& generator, Luck& luck) {
   const Pending pending = game.pending(state);
@@ -62,8 +62,8 @@ Event event_of(const Step<G>& step) {
   return {step.seat, step.chance ? text(step.outcome) : text(step.move), std::nullopt};
 }
 
-// Plays one random game from `state` to its end, at most `most` events: visit(before, step, after) for each event. The
-// position at the end.
+// Plays one random game from `state` to its end, at most `most` events. Calls visit(before, step, after) for each
+// event; returns the last position.
 template <Game G, class Visit>
 typename G::State walk(const G& game, typename G::State state, Policy policy, std::uint64_t seed, int most,
                        Visit&& visit) {
@@ -78,7 +78,7 @@ typename G::State walk(const G& game, typename G::State state, Policy policy, st
   return state;
 }
 
-// The next event of a random game chosen at run time that is not over.
+// The next event of a random game that was chosen at run time. Precondition: the game is not over.
 inline Event random_event(const AnyState& state, Policy policy, Generator& generator, Luck& luck) {
   const Pending pending = state.pending();
   if (!pending.chance.empty()) {

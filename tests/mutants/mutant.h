@@ -1,4 +1,4 @@
-// mutant(n), the switch that tests/mutants/make writes into a source: whether mutant number n is the one to be.
+// mutant(n): whether mutant number n is switched on. tests/mutants/make writes calls of it into the sources.
 #pragma once
 
 #include <fcntl.h>
@@ -11,14 +11,15 @@ namespace wagnis_mutants {
 
 constexpr int kMost = 4096;  // numbers of mutants are below this
 
-// The mutant that the environment asks for in MUTANT; -1 if none.
+// The number in the variable MUTANT; -1 if there is none.
 inline const int kAsked = [] {
   const char* text = std::getenv("MUTANT");
   return text == nullptr ? -1 : std::atoi(text);
 }();
 
-// A byte a mutant, 1 when its place has been reached: the file MUTANTS_REACHED, of kMost bytes, which a test program and
-// the programs that it starts share, so that one that is killed has told too. Without that file it is memory of our own.
+// One byte for each mutant: 1 once its place was reached. The bytes are the file MUTANTS_REACHED, of kMost bytes. A
+// test program shares it with the programs that it starts, so a killed program has noted its places, too. Without that
+// file they are memory of this program.
 inline volatile char* const kReached = [] {
   const char* path = std::getenv("MUTANTS_REACHED");
   const int file = path == nullptr ? -1 : ::open(path, O_RDWR | O_CLOEXEC);

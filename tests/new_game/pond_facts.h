@@ -12,7 +12,7 @@ template <>
 struct Facts<pond::Pond> {
   static constexpr std::string_view tables[] = {"", "players=3", "players=4 goal=10", "goal=50"};
 
-  // Not bounded by the rules; every turn scores with a chance that does not fall.
+  // The rules do not bound a game. Every turn scores with some chance, which does not fall.
   static constexpr int longest = 20'000;
 
   static std::vector<std::string> every_move() { return {"jump", "stop"}; }
@@ -21,7 +21,7 @@ struct Facts<pond::Pond> {
     return {"", "Jump", "jump ", "jump:1", "stop:", "d", "d0", "d7", "d11", "D1", "save", "draw", "bet:odd", "keep:-"};
   }
 
-  // Points come from the heap of the seat whose turn ends, and only when it stops; a heap grows by one die at a time.
+  // Points come only from the heap of the seat whose turn ends, if it stops. A heap grows by one die at a time.
   static void conserves(const pond::Pond& game, const pond::State& before, const pond::State& after) {
     for (std::size_t seat = 0; seat < pond::kMostPlayers; ++seat) {
       const int more = after.points[seat] - before.points[seat];

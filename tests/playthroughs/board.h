@@ -1,4 +1,4 @@
-// Positions as a few short lines for the playthroughs: what one would look at on the table, in fixed columns.
+// Positions for the playthroughs: a few short lines in fixed columns, with what a player would look at on the table.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace wagnis {
 
-// What changed on the table by one event, after it: a remark behind the event's token. Empty where nothing is worth saying.
+// What one event changed on the table, for after the event's token. "": nothing worth a remark.
 std::string remark(const AnyState& before, const AnyState& after);
-// The whole table, each line ending in a line end; shown when a turn or round begins and at the end.
+// The whole table; each line has a line end. Shown when a turn or round begins, and at the end.
 std::string board(const AnyState& state);
 // Whether the table is shown after this event.
 bool begins(const AnyState& before, const AnyState& after);

@@ -8,7 +8,7 @@
 
 namespace wagnis {
 
-// How the two positions differ in line, seat, legal moves, weights, points, cards or winners; empty when they do not.
+// How the two positions differ in line, seat, legal moves, weights, points, cards or winners; "" if they are equal.
 std::string difference(const AnyState& fast, const naive::Push& plain);
 
 }  // namespace wagnis

@@ -1,6 +1,6 @@
-// A second Push, written from the rules alone (P1–P22) and as plainly as possible: cards lie in lists, and everything
-// is looked up by walking through them. It is slow and shares nothing with src/games/push but the notation; the tests
-// and the fuzzer hold the two against each other.
+// A second Push, written from the rules alone (P1–P22) and as plainly as possible: cards are in lists, and every
+// question walks through the lists. It is slow and shares only the notation with src/games/push. Tests and the fuzzer
+// compare the two.
 #pragma once
 
 #include <map>
@@ -26,22 +26,22 @@ class Push {
   Push(int players, bool star_is_risk, bool with_switch_cards);
 
   bool over() const { return phase_ == "over"; }
-  // Who acts, or for whom the outcome is.
+  // Who acts, or whose outcome is pending.
   int seat() const { return seat_; }
-  // The legal moves in the notation's order: draw, bank, row, take, each ascending. None while chance is awaited.
+  // The legal moves in the notation's order: draw, bank, row, take, each ascending. Empty while chance is pending.
   std::vector<std::string> moves() const;
-  // The possible outcomes and how many cards or faces each stands for. None while a move is awaited.
+  // The possible outcomes, with how many cards or faces each stands for. Empty while a move is pending.
   std::map<std::string, int> outcomes() const;
-  // A move listed by moves, or an outcome listed by outcomes.
+  // Plays a move of moves(), or an outcome of outcomes().
   void apply(const std::string& token);
 
   int points(int player) const;
   int cards(int player) const;
-  // Of a game that is over, ascending (P21).
+  // Ascending (P21). Precondition: the game is over.
   std::vector<int> winners() const;
-  // The line of src/games/push/notation.h.
+  // The line as in src/games/push/notation.h.
   std::string text() const;
-  // Everything that there is, wherever it lies, the discard pile included; the same number all game long.
+  // How many cards there are anywhere, the discard pile included. Constant during a game.
   int cards_in_the_box() const;
 
  private:
@@ -60,7 +60,7 @@ class Push {
   std::vector<CardList> bench_, bank_;
   std::vector<CardList> rows_;
   CardList hand_;             // one card, while it is being placed
-  std::vector<int> waiting_;  // who is still to take a row, in order (P14, P15)
+  std::vector<int> waiting_;  // who has still to take a row, in order (P14, P15)
   int turn_ = 0;
   int seat_ = 0;
   bool bust_ = false;

@@ -1,4 +1,4 @@
-// A table of Push to try rules at: tests/games/table.h with the words of this game.
+// A table of Push to test its rules: tests/games/position.h in the words of this game.
 #pragma once
 
 #include <algorithm>
@@ -21,13 +21,13 @@ class Position : public wagnis::Position {
     return *this;
   }
 
-  // Who acts or for whom chance acts; -1 when the game is over.
+  // Who acts, or whose outcome is pending; -1 if the game is over.
   int seat() const {
     const Pending pending = state().pending();
     if (pending.over()) return -1;
     return (pending.move.empty() ? pending.chance : pending.move).lowest().index;
   }
-  // Moves and outcomes of the seat that acts; none when the game is over.
+  // Moves and outcomes of the seat that acts; "" if the game is over.
   std::string moves() const { return wagnis::Position::moves(std::max(seat(), 0)); }
   std::vector<std::pair<std::string, Weight>> outcomes() const {
     return wagnis::Position::outcomes(std::max(seat(), 0));

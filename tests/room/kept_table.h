@@ -1,4 +1,4 @@
-// A store in memory for one table: what a restart finds.
+// A store in memory for one table: what a restart would find.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ struct KeptTable {
   }
 
  private:
-  // Of the series with the game that was played until now.
+  // The wins of the series by chair, the last game included.
   std::vector<int> wins() const {
     auto replay = *Replay::start(table.game, table.options);
     for (const Event& event : game().events) EXPECT_TRUE(replay.add(event));
@@ -42,7 +42,7 @@ struct KeptTable {
   }
 };
 
-// A game with this many players in these chairs: m(e), o(pen), b(ot). People's tokens are "token-0", "token-1", ….
+// A table with a person (m), an open chair (o) or a bot (b) in each chair. People's tokens are "token-0", "token-1", ….
 inline Table new_table(std::string_view chairs, Options more = {}, std::string_view game = "push") {
   Table table;
   table.id = "k7m2p9xw";
@@ -61,7 +61,7 @@ inline Table new_table(std::string_view chairs, Options more = {}, std::string_v
   return table;
 }
 
-// A table with a clock (seconds) or a series of games.
+// A table with a clock in seconds, or a series of games.
 inline Table new_table(std::string_view chairs, int clock, int series, std::string_view game = "push") {
   Table table = new_table(chairs, {}, game);
   table.clock = clock;
@@ -73,7 +73,7 @@ inline const RoomSettings kSettings{.pace = 900, .levels = {"random", "casual"}}
 // The same with seeds, as on a server.
 inline const RoomSettings kFair{.pace = 900, .levels = {"random", "casual"}, .race = {}, .fair = true};
 
-// "right", or why the chance of the last game is not what its seeds say.
+// "right"; or why the chance of the last game is not that of its seeds.
 inline std::string verdict(const KeptTable& kept, const Room& room) {
   Record record{.game = room.game_id(),
                 .options = room.options(),

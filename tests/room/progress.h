@@ -1,5 +1,5 @@
-// Watches that a room makes progress and does not work for nobody, whatever a test does with it. Every test that steps a room
-// tells it each input and its effects.
+// Checks that a room makes progress and does not work for nobody, whatever a test does with it. Every test that steps a
+// room calls this with each input and its effects.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace wagnis {
 
 class Progress {
  public:
-  // Of one step at that time.
+  // Checks one step at the time `now`.
   void step(const Input& input, const std::vector<Effect>& effects, Milliseconds now) {
     if (const auto* hello = std::get_if<input::Hello>(&input)) connected_.insert(hello->connection);
     if (const auto* leave = std::get_if<input::Leave>(&input)) connected_.erase(leave->connection);
@@ -32,14 +32,14 @@ class Progress {
     }
     if (!connected_.empty()) alone_since_.reset();
     if (!effects.empty() && std::holds_alternative<effect::Persist>(effects.back())) storing_ = true;
-    if (!connected_.empty() || storing_) return;  // what comes while it stores waits in the room
-    // What is still asked for is the decision about grabs that have come.
+    if (!connected_.empty() || storing_) return;  // inputs wait in the room while it stores
+    // The room may still decide about grabs that have arrived.
     if (!alone_since_) alone_since_ = now;
     if (wake_) {
       EXPECT_LE(*wake_, *alone_since_ + 2 * kLongestWindow) << "a table without people does not fall asleep";
     }
   }
-  // The server has begun anew: all connections are gone.
+  // The server has begun again: all connections are gone.
   void restart() { *this = Progress(); }
 
  private:

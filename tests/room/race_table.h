@@ -10,8 +10,8 @@
 
 namespace wagnis {
 
-// Dice that fall as they are told to: each character is a die's side, k b r; after them everything is random. Orders of ties
-// and salts are random.
+// Dice that fall as told: each character is a die's side, k b r. After them all dice are random; so are orders of ties
+// and salts.
 class Dice final : public Luck {
  public:
   explicit Dice(std::uint64_t seed) : rest_(seed) {}
@@ -28,7 +28,7 @@ class Dice final : public Luck {
   std::deque<char> told_;
 };
 
-// A room of Caramba with a store that obeys, and a clock that goes on only when it is told to. Connection i is chair i.
+// A room of Caramba, with a store that obeys and a clock that only the test moves. Connection i is chair i.
 class RaceTable {
  public:
   RaceTable(std::string_view chairs, Options options = {}, bool pause = true, std::uint64_t seed = 1)
@@ -52,7 +52,7 @@ class RaceTable {
   }
   void hello(int who) { give(input::Hello{{std::uint64_t(who)}, "token-" + std::to_string(who), 0, 0}); }
   void leave(int who) { give(input::Leave{{std::uint64_t(who)}}); }
-  // A move of somebody who has seen all events.
+  // A move of a player who has seen all events.
   void move(int who, const std::string& id, const std::string& token, Milliseconds since = 0) {
     give(input::Move{{std::uint64_t(who)}, id, room_.number(), events(), token, since});
   }
@@ -64,7 +64,7 @@ class RaceTable {
     }
     now = until;
   }
-  // Throws these five (or fewer) dice for somebody who keeps `kept`.
+  // A player keeps `kept` and throws these dice, five or fewer.
   void throws(int who, std::string_view kept, std::string_view sides) {
     dice.fall(sides);
     const std::string id = "t" + std::to_string(++ids_);

@@ -1,4 +1,5 @@
-// A room with what a test needs around it: a store that obeys, time that stands still, a note of who heard what.
+// A room with all that a test needs around it: a store that obeys, a clock that the test moves, and what each
+// connection heard.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -24,7 +25,7 @@ class TableTalk {
 
   Room& room() { return room_; }
 
-  // The server stops and starts: all connections are gone, the table is what was kept.
+  // The server stops and starts: all connections are gone; the table is the stored one.
   void restart() {
     heard.clear();
     thinking.clear();
@@ -56,25 +57,25 @@ class TableTalk {
   void move(int connection, const std::string& id, std::int64_t at, const std::string& token, int game = 1) {
     give(input::Move{number(connection), id, game, at, token});
   }
-  // Time goes on by that much, and whoever wanted to be woken in it is.
+  // Moves the clock by so much; sends each Wake that is due meanwhile.
   void pass(Milliseconds ms) {
     const Milliseconds until = now + ms;
     while (wake && *wake <= until) wait();
     now = until;
   }
 
-  // Answers every bot that was asked with its first legal move.
+  // Answers each question to a bot with the first legal move.
   void let_bots_move() {
     for (const effect::Think& think : std::exchange(thinking, {}))
       give(input::BotMove{think.game, think.at, think.seat, think.state->moves(think.seat).front()});
   }
-  // Time goes on to the next WakeAt.
+  // Moves the clock to the next WakeAt.
   void wait() {
     ASSERT_TRUE(wake) << "nobody asked to be woken";
     now = *std::exchange(wake, {});
     give(input::Wake{});
   }
-  // The first legal move of whoever must move, people by connection = chair; bots are answered. Until the game is over.
+  // Plays until the game is over: each person makes the first legal move on connection = chair; bots get answers.
   void play_on(int most = 100000) {
     for (int i = 0; i < most && room_.table_state() == TableState::playing; ++i) {
       if (wake) wait();
@@ -114,7 +115,7 @@ class TableTalk {
 
   Milliseconds now = 1'000'000;
   bool store_works = true;
-  bool store_answers = true;  // else Persist stays in `unanswered`
+  bool store_answers = true;  // false: Persist stays in `unanswered`
   std::optional<Change> unanswered;
   KeptTable kept;
   std::map<Connection, std::vector<Message>> heard;

@@ -1,4 +1,5 @@
-// A client for tests: plain HTTP and a WebSocket, one thing after the other. Whatever takes longer than kPatience throws.
+// A client for tests: plain HTTP and a WebSocket, one operation at a time. An operation throws if it takes longer than
+// kPatience.
 #pragma once
 
 #include <boost/json.hpp>
@@ -24,13 +25,13 @@ struct HttpAnswer {
 };
 HttpAnswer ask(std::uint16_t port, std::string_view method, std::string_view target, std::string body = {},
                Headers headers = {});
-// POST of JSON.
+// A POST with JSON.
 HttpAnswer post(std::uint16_t port, std::string_view target, std::string_view json, Headers headers = {});
 
 class Talk {
  public:
-  // Upgrades /api/socket, for the seat of this token or, without one, to watch. When the server answers something else, `refused`
-  // is its status. A header without a value is not sent.
+  // Upgrades /api/socket, for the seat of this token; without a token, to watch. If the server does not upgrade,
+  // `refused` is its status. A header without a value is not sent.
   explicit Talk(std::uint16_t port, std::string_view token = {}, Headers headers = {}, bool small_buffers = false);
   ~Talk();
   Talk(Talk&&) noexcept;
@@ -38,11 +39,11 @@ class Talk {
 
   std::optional<unsigned> refused() const;
   void send(std::string_view text, bool binary = false);
-  // The next message; none when the connection has ended.
+  // The next message; nullopt: the connection has ended.
   std::optional<boost::json::object> next();
-  // The next message of this type; the others are passed over.
+  // The next message of this type; skips the others.
   std::optional<boost::json::object> next(std::string_view type);
-  // Of the server's close frame, after `next` gave none; 0 when there was no such frame.
+  // The code of the server's close frame, once `next` gave nullopt; 0 if there was no such frame.
   unsigned close_code() const;
 
  private:

@@ -1,4 +1,4 @@
-// Somebody who plays over a WebSocket as docs/protocol.md says, with moves of a seed, and keeps a ledger of what was
+// A player over a WebSocket, as docs/protocol.md says. A seed chooses the moves; a ledger holds all that was
 // acknowledged.
 #pragma once
 
@@ -28,7 +28,7 @@ inline std::string hello(std::string_view table, int game, std::size_t have) {
       boost::json::object{{"t", "hello"}, {"v", kProtocol}, {"table", table}, {"game", game}, {"have", have}});
 }
 
-// Of a message `table`.
+// The options in a message `table`.
 inline Options options_of(const boost::json::object& table) {
   Options options;
   for (const auto& [name, value] : table.at("options").as_object())
@@ -45,7 +45,8 @@ class Player {
     connect(port);
   }
 
-  // Also after the connection, or the server, was lost: asks for the gap and repeats what was not answered.
+  // Call it again after the connection or the server was lost: asks for the gap and repeats the message without an
+  // answer.
   void connect(std::uint16_t port) {
     talk_.emplace(port, ticket_.token);
     talk_->send(hello(ticket_.table, game_, replay_ ? replay_->events().size() : 0));
@@ -53,7 +54,7 @@ class Player {
     if (asked_) talk_->send(serialize(*asked_));
   }
 
-  // Takes the next message; false when the connection has ended.
+  // Hears the next message. False: the connection has ended.
   bool listen() {
     const auto message = talk_->next();
     if (!message) return false;
@@ -72,7 +73,7 @@ class Player {
     return true;
   }
 
-  // Sends a move when it is this player's turn and nothing is waiting for an answer.
+  // Sends a move if it is this player's turn and no message waits for an answer.
   bool play_if_due() {
     if (asked_ || !replay_ || !seat_) return false;
     const Seat seat{static_cast<std::uint8_t>(*seat_)};
@@ -93,7 +94,7 @@ class Player {
   }
   void rematch() { ask({{"t", "rematch"}}); }
 
-  // Has a part in the chance of the game: promises this seed, waits until all have promised, shows it.
+  // Takes part in the chance of the game: promises this seed, waits until all have promised, shows it.
   void take_part(const std::string& seed) {
     ask({{"t", "promise"},
          {"game", game_},
@@ -103,13 +104,13 @@ class Player {
     while (asked_) ASSERT_TRUE(listen());
   }
 
-  // Over, and all that was asked is answered.
+  // Whether the game is over and every message has its answer.
   bool over() const { return replay_ && replay_->state().over() && !asked_ && state_ == "over"; }
   const Replay& replay() const { return *replay_; }
   int game() const { return game_; }
   int seat() const { return *seat_; }
   bool waits() const { return asked_.has_value(); }
-  // Every message that came, one after the other.
+  // All messages, one after the other.
   const std::string& heard() const { return heard_; }
   const std::vector<boost::json::object>& ledger() const { return ledger_; }
 
@@ -155,8 +156,8 @@ class Player {
   int game_ = 0;
   std::optional<int> seat_;
   std::string state_;
-  std::string promised_;  // by the server
-  bool closed_ = false;   // the promises of the seats
+  std::string promised_;  // the server's promise
+  bool closed_ = false;   // the list of promises is closed
   std::string heard_;
   std::optional<Replay> replay_;
   std::optional<boost::json::object> asked_;

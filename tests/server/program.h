@@ -9,22 +9,22 @@ namespace wagnis {
 
 class Program {
  public:
-  // Starts `wagnis` with these arguments and environment entries (NAME=VALUE) beside the test's own.
+  // Starts `wagnis` with these arguments. `environment`: entries NAME=VALUE besides those of the test.
   explicit Program(std::vector<std::string> arguments, std::vector<std::string> environment = {});
   ~Program();
   Program(Program&&) noexcept;
   Program& operator=(Program&&) noexcept;
 
-  // The next line of stdout, without its end; empty at the end of the output.
+  // The next line of stdout, without its end; "" at the end of the output.
   std::string line();
-  // The port in the next line that has an address to open; 0 if there is none.
+  // The port in the next line with an address to open; 0 if there is no such line.
   std::uint16_t port();
   void signal(int number);
-  // Its id, until wait.
+  // Its process id, until `wait`.
   int process() const { return process_; }
-  // Waits for the end: the exit code, or minus the signal that ended it. Closes the pipes.
+  // Waits for the end and closes the pipes. Returns the exit code, or minus the signal that ended it.
   int wait();
-  // All of stderr; after wait.
+  // All of stderr, after `wait`.
   const std::string& errors() const { return errors_; }
 
  private:

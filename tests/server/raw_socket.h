@@ -1,4 +1,4 @@
-// A connection on which a test says what it likes, byte by byte. Waits kPatience at most for anything.
+// A connection on which a test writes any bytes. Waits for at most kPatience.
 #pragma once
 
 #include <cstdint>
@@ -9,21 +9,21 @@ namespace wagnis {
 
 class RawSocket {
  public:
-  // To that port of 127.0.0.1.
+  // Connects to that port of 127.0.0.1.
   explicit RawSocket(std::uint16_t port);
   ~RawSocket();
   RawSocket(RawSocket&& other) noexcept;
   RawSocket& operator=(RawSocket&&) = delete;
 
-  // False when the other end has closed; SIGPIPE never comes.
+  // False: the other end has closed. Raises no SIGPIPE.
   bool send(std::string_view bytes);
-  // As much of it as the system takes now, in bytes; −1 when the other end has closed.
+  // Sends as much as the system takes now. Returns the bytes sent; −1: the other end has closed.
   std::int64_t send_some(std::string_view bytes);
-  // Reads one answer of HTTP with its body: its status, 0 when the connection ends instead.
+  // Reads one HTTP answer with its body. Returns its status; 0: the connection ended.
   int status();
-  // Returns when the other end has closed; throws when it does not.
+  // Reads until the other end closes; throws if it does not.
   void read_to_the_end();
-  // Whether the other end has closed and nothing was left to read.
+  // Whether the other end has closed, with nothing left to read.
   bool ended();
 
  private:

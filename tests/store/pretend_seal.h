@@ -1,4 +1,4 @@
-// A seal for tests: what it gives holds no run of the secret, and a key is just its name.
+// A seal for tests: its text holds no part of the secret, and a key is just its name.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace wagnis {
 class PretendSeal final : public Seal {
  public:
   explicit PretendSeal(std::vector<std::string> keys) : keys_(std::move(keys)) {}
-  // What most tests need.
+  // The seal for most tests.
   static std::unique_ptr<Seal> make(std::vector<std::string> keys = {"a key"}) {
     return std::make_unique<PretendSeal>(std::move(keys));
   }

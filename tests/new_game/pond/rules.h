@@ -2,10 +2,10 @@
 //
 // W1. Two to four players. A pond has six stones; under one of them lies a trap. Nobody knows under which one.
 // W2. The player whose turn it is jumps to the next stone, or stops.
-// W3. A jump: each stone that is left is the trap with equal chance. On a safe stone a die is thrown, and its points go on the
-//     heap of this turn.
+// W3. A jump: each stone that is left is the trap with equal chance. On a safe stone a die is thrown, and its points go
+//     on the heap of this turn.
 // W4. On the trap the heap is lost and the turn is over. The next player comes to a new pond.
-// W5. Who stops writes the heap down. One cannot stop with an empty heap.
+// W5. A player who stops scores the heap. Nobody can stop with an empty heap.
 // W6. The game is over when somebody has `goal` points or more (10 to 50, default 20). Most points win.
 #pragma once
 
@@ -29,7 +29,7 @@ enum class Phase : std::uint8_t { over, turn, stone, die };
 struct State {
   Phase phase = Phase::turn;
   std::uint8_t seat = 0;
-  std::uint8_t stones = kStones;  // left, the trap's among them
+  std::uint8_t stones = kStones;  // stones left, that with the trap included
   std::uint8_t heap = 0;
   std::array<std::uint8_t, kMostPlayers> points{};
   friend bool operator==(const State&, const State&) = default;
@@ -40,7 +40,7 @@ enum class Move : std::uint8_t { jump, stop };
 struct Outcome {
   enum class Kind : std::uint8_t { safe, trap, die };
   Kind kind = Kind::safe;
-  std::uint8_t face = 0;  // of a die, from 1
+  std::uint8_t face = 0;  // the face of a die, from 1
   friend constexpr auto operator<=>(const Outcome&, const Outcome&) = default;
 };
 
@@ -61,7 +61,7 @@ class Pond {
   using Outcome = pond::Outcome;
   static constexpr std::string_view id = "pond";
 
-  // Precondition: what option_rules allows.
+  // Precondition: option_rules allows them.
   explicit Pond(const Rules& rules) : rules_(rules) {}
 
   static std::span<const OptionRule> option_rules();
@@ -91,7 +91,7 @@ class Pond {
   State resolve(const State& s, Seat seat, const Outcome& outcome) const;
   Result<void> check(const State& s, Seat seat, Move move) const;
   Result<void> check(const State& s, Seat seat, const Outcome& outcome) const;
-  // The stream of the cards is common to all: so is the trap.
+  // All seats share the stream of the cards, and so the trap.
   template <class L>
   Outcome sample(const State& s, Seat seat, L& luck) const {
     if (s.phase == Phase::stone)
@@ -117,8 +117,8 @@ class Pond {
   Rules rules_;
 };
 
-// What a player may see: {"phase": "turn", "seat": 0, "stones": 6, "heap": 0, "trap": [1, 6]}, `trap` the chance of the next
-// stone.
+// The view of a position as JSON: {"phase": "turn", "seat": 0, "stones": 6, "heap": 0, "trap": [1, 6]}. `trap` is the
+// chance that the next stone is the trap.
 void write_view(JsonWriter& json, const Pond& game, const State& state);
 
 }  // namespace wagnis::pond
