@@ -1,4 +1,4 @@
-// Engines that go wrong (fake_engine.cc): each loses its game with a report that says how, and no process stays behind.
+// Engines that go wrong (fake_engine.cc). Each loses its game with a report that says how; no process is left.
 #include "arena/engine.h"
 
 #include <dirent.h>
@@ -31,7 +31,7 @@ using testing::StartsWith;
 
 constexpr auto kPlenty = 100s;  // for engines that are expected to answer
 
-// The second exec takes the shell's place, which else holds the ends open and has an exit status of its own.
+// The second exec replaces the shell, which would hold the pipes open and have its own exit status.
 std::string fake(const std::string& mode) { return "exec:exec " WAGNIS_FAKE_ENGINE " " + mode; }
 
 struct Played {
@@ -57,7 +57,7 @@ Played play(const std::vector<std::string>& bots, std::chrono::milliseconds time
 
 class Engines : public testing::Test {
  protected:
-  // Whatever happened: nothing is left to be waited for, and no descriptor is open that was not before.
+  // Checks that no child is left to wait for, and that no new descriptor is open.
   ~Engines() override {
     EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
     EXPECT_EQ(errno, ECHILD);
@@ -125,7 +125,7 @@ TEST_F(Engines, MaySayAnythingOnStderr) { EXPECT_EQ(why("noisy"), "no failure");
 
 TEST_F(Engines, AreKilledWhenTheyDoNotEnd) { EXPECT_EQ(why("stubborn"), "no failure"); }
 
-// All processes of an engine hold this pipe open: it ends when the last of them has.
+// All processes of an engine hold this pipe open: it ends when the last of them ends.
 TEST_F(Engines, AreKilledWithTheirChildren) {
   const std::string pipe = testing::TempDir() + "wagnis.orphan." + std::to_string(getpid());
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -167,7 +167,7 @@ TEST_F(Engines, LeaveARecordThatReplaysWithoutAResult) {
   EXPECT_THAT(write_record(played.records[1]), HasSubstr("\"failed\":{\"seat\":1,\"why\":\"said bestmove"));
 }
 
-// In a beat all seats are asked before anything is played: what the first fails in is over for all.
+// In a beat all seats are asked before anything is played: if the first one fails, the game is over for all.
 TEST_F(Engines, LoseInABeat) {
   Played played;
   const Lineup lineup{.game = *make_game("caramba", {{"players", std::int64_t{3}}, {"pace", std::string("turns")}}),
@@ -208,8 +208,8 @@ TEST_F(Engines, ThatDoNotBeginEndTheMatch) {
   EXPECT_THAT(refused(fake("picky")), EndsWith("does not begin: said error not this game"));
 }
 
-// A match that is stopped while an engine thinks ends at once, whatever time it had. Its stderr is a pipe that it closes when it
-// falls silent.
+// A match that is stopped while an engine thinks ends at once, however long the engine could think. The engine closes
+// its stderr, a pipe, when it falls silent.
 TEST_F(Engines, AreNotWaitedForWhenTheMatchIsStopped) {
   const std::string pipe = testing::TempDir() + "wagnis.silent." + std::to_string(getpid());
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);

@@ -1,5 +1,5 @@
-// An engine that goes wrong in one of many ways: fake_engine MODE. It plays the first move of the list until its second `go`
-// (the first with "-now" behind the mode); what it does then is the mode.
+// An engine that goes wrong in one of many ways: fake_engine MODE. It plays the first move of the list until its second
+// `go`, or until its first with "-now" behind the mode. Then it does what the mode says.
 #include <signal.h>
 #include <unistd.h>
 
@@ -11,7 +11,7 @@ namespace {
 
 void say(const std::string& line) { std::cout << line << std::endl; }
 
-// Until somebody ends it; not by a closed stdin.
+// Runs until somebody kills it; a closed stdin does not end it.
 [[noreturn]] void hang() {
   for (;;) pause();
 }
@@ -30,7 +30,7 @@ void go_wrong(const std::string& mode, const std::string& moves) {
     hang();
   }
   if (mode == "chatty")
-    for (;;) {  // for ever, but slowly: no word of it is an answer
+    for (;;) {  // for ever, but slowly: no line of it is an answer
       say("info still thinking");
       usleep(1000);
     }
@@ -38,9 +38,9 @@ void go_wrong(const std::string& mode, const std::string& moves) {
     for (;;) std::cout << "info " << std::string(900, 'x') << '\n';
   if (mode == "endless")
     for (;;) std::cout << std::string(4096, 'x');
-  if (mode == "noisy")  // more on stderr than a pipe holds, then a good move
+  if (mode == "noisy")  // writes more on stderr than a pipe holds, then makes a good move
     std::cerr << std::string(1 << 20, 'e') << "\n\n" << std::flush;
-  if (mode == "deaf") {  // reads no more, but says its move
+  if (mode == "deaf") {  // reads no more, but sends its move
     say("bestmove " + moves.substr(0, moves.find(' ')));
     close(STDIN_FILENO);
     hang();
@@ -50,7 +50,7 @@ void go_wrong(const std::string& mode, const std::string& moves) {
     close(STDOUT_FILENO);
     hang();
   }
-  if (mode == "orphan" && fork() == 0) hang();  // its child holds all ends open
+  if (mode == "orphan" && fork() == 0) hang();  // its child holds all pipes open
   if (mode == "orphan") std::exit(0);
 }
 

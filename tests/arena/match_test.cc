@@ -30,7 +30,7 @@ Played play(const Lineup& lineup, const Length& length, int threads) {
   return played;
 }
 
-// What a report says, without its times.
+// The content of a report, without its times.
 std::string figures(const Report& report) {
   std::string line = std::to_string(report.games);
   for (const EntryReport& entry : report.entries) {
@@ -89,7 +89,7 @@ TEST(Match, EveryBotSitsEverywhereOnceADeal) {
   }
 }
 
-// The outcomes of a purpose in order: the cards turned up by anybody, or the dice of one seat.
+// All outcomes of a purpose, in order: the cards turned up by anybody, or the dice of one seat.
 std::vector<std::string> cards_of(const Record& record) {
   std::vector<std::string> cards;
   for (const Event& event : record.events) {
@@ -159,7 +159,7 @@ TEST(Match, CountsWhatTheRecordsHold) {
     std::string before;
     for (const Event& event : record.events) {
       banks += event.token.starts_with("bank:");
-      // A die straight after a card is that of a bust.
+      // A die right after a card is the die of a bust.
       busts += event.token.starts_with("die:") && !before.starts_with("take:");
       before = event.token;
     }

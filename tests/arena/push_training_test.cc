@@ -26,11 +26,11 @@ Sample some_sample(std::uint64_t seed, int players) {
   return sample;
 }
 
-// Each slope of the loss against what moving one weight a little does to it.
+// Compares each slope of the loss with the change of the loss when one weight moves a little.
 TEST(PushTraining, TheGradientIsTheSlopeOfTheLoss) {
   const std::vector<Sample> samples{some_sample(1, 2), some_sample(2, 3), some_sample(3, 6)};
   Net net = untrained_net({.seed = 4});
-  for (float& weight : net.weights()) weight *= 3;  // off the flat
+  for (float& weight : net.weights()) weight *= 3;  // away from flat places
   std::vector<float> gradient(Net::kWeights), ignored(Net::kWeights);
   loss_and_gradient(net, samples, gradient);
   Generator generator(5);
@@ -78,7 +78,7 @@ TEST(PushTraining, LearnsAndSaysHowFarItIs) {
   ASSERT_TRUE(train(net, 1, plan, 2, watch));
   EXPECT_EQ(played, 280);
   EXPECT_GT(steps, 0);
-  // A clear lead is worth something: 20 points in the bank with few cards left.
+  // The net has learned that a clear lead counts: 20 points in the bank, with few cards left.
   Sample sample = some_sample(1, 2);
   sample.standing.numbers = 8;
   sample.standing.pile_points = 30;

@@ -22,7 +22,7 @@ TEST(Score, IsTheMeanOverDeals) {
   EXPECT_EQ(score.deals(), 4);
 }
 
-// By hand: x = 1, ½, 0, ½, and the two added deals 0 and 1: M = 6, S = 3, Q = 2½; √((2½ − 9/6) / 5 / 6) = 0.182574.
+// By hand: x = 1, ½, 0, ½, and the two added deals 0 and 1. M = 6, S = 3, Q = 2½; √((2½ − 9/6) / 5 / 6) = 0.182574.
 TEST(Score, HasTheIntervalOfItsFormula) {
   Score score(2);
   for (const int won : {120, 60, 0, 60}) score.add_deal(won);
@@ -40,8 +40,8 @@ TEST(Score, StaysUnsureWhenAllDealsWentAlike) {
   EXPECT_GT(score.interval().low, 0.96);
 }
 
-// Many matches of 40 deals with a known share: 95 % of the intervals hold it, somewhat more near 0 and 1. With the games of a deal alike (as paired
-// luck makes them) the deals, not the games, are what counts.
+// Many matches of 40 deals with a known share: 95 % of the intervals hold it, somewhat more near 0 and 1. If the games
+// of a deal are alike, as with paired luck, the deals count, not the games.
 TEST(Score, HoldsTheTrueShareInNinetyFivePercentOfMatches) {
   constexpr int kMatches = 2000;
   for (const int percent : {5, 30, 50, 90}) {

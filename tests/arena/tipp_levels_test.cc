@@ -1,4 +1,4 @@
-// The levels of Tipp in their order, each against the one below. docs/bots.md has the figures of longer matches.
+// The levels of Tipp in their order, each against the next lower one. docs/bots.md has the figures of longer matches.
 #include <gtest/gtest.h>
 
 #include "arena/match.h"

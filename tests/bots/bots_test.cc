@@ -1,4 +1,4 @@
-// What every bot of every game promises: legal moves, and nothing known but the position and its generator.
+// What every bot of every game promises: legal moves, and that it knows only the position and its generator.
 #include "bots/bot.h"
 
 #include <gmock/gmock.h>
@@ -15,7 +15,7 @@ namespace {
 
 using testing::Contains;
 
-// Every game for each number of players; without a clock, which a bot does not know.
+// Every game for each number of players, without a clock, which bots do not know.
 std::vector<std::shared_ptr<const AnyGame>> tables() {
   std::vector<std::shared_ptr<const AnyGame>> result;
   for (const GameEntry& entry : all_games()) {
@@ -29,7 +29,7 @@ std::vector<std::shared_ptr<const AnyGame>> tables() {
   return result;
 }
 
-// Luck that is the same as another's for the first `shared` numbers, then its own.
+// Luck that gives the first `shared` numbers of another luck, then its own.
 class ForkedLuck final : public Luck {
  public:
   ForkedLuck(std::uint64_t seed, int shared, std::uint64_t own_seed) : common_(seed), own_(own_seed), shared_(shared) {}
@@ -44,10 +44,10 @@ class ForkedLuck final : public Luck {
   int shared_;
 };
 
-// Random players of Caramba can race for a hundred thousand events.
+// A game of random players of Caramba can have a hundred thousand events.
 constexpr int kMostEvents = 2000;
 
-// A game of one level in all seats, or its first events.
+// A game of one level in all seats, or its first kMostEvents events.
 std::vector<std::string> played(const std::shared_ptr<const AnyGame>& game, std::string_view level, Luck& luck,
                                 int most = kMostEvents) {
   std::vector<std::unique_ptr<Bot>> bots;
@@ -76,7 +76,7 @@ TEST(Bots, PlayLegalMoves) {
   }
 }
 
-// The undrawn rest of a game is not in its state: with another rest every move is the same until chance differs.
+// The undrawn rest of a game is not in its state: with another rest, all moves are the same until chance differs.
 TEST(Bots, MoveAlikeWhateverIsStillToBeDrawn) {
   for (const auto& game : tables()) {
     for (const std::string_view level : bot_levels(game->id())) {
@@ -86,7 +86,7 @@ TEST(Bots, MoveAlikeWhateverIsStillToBeDrawn) {
         const auto [in_a, in_b] = std::ranges::mismatch(a, b);
         ASSERT_NE(in_a, a.end()) << "the two rests lead to the same game";
         ASSERT_NE(in_b, b.end());
-        // The first difference is an outcome: it parses as no move.
+        // The first difference is an outcome: no move parses like it.
         const auto state = game->start();
         for (auto line = a.begin(); line != in_a; ++line) {
           const Event event = *parse_event(*line);
@@ -99,7 +99,7 @@ TEST(Bots, MoveAlikeWhateverIsStillToBeDrawn) {
   }
 }
 
-// Nothing of a game stays in a bot: in the same position with the same generator it moves as a fresh one does.
+// A bot keeps nothing of a game: in the same position, with the same generator, it moves as a new bot does.
 TEST(Bots, RememberNothing) {
   for (const auto& game : tables()) {
     for (const std::string_view level : bot_levels(game->id())) {
@@ -125,7 +125,7 @@ TEST(Bots, RememberNothing) {
 
 TEST(Bots, RandomIsUniform) {
   const auto game = *make_game("push", {{"players", 2}});
-  // Three rows lie: draw or take any of the three.
+  // There are three rows: draw, or take one of the three.
   const auto state = game->start();
   for (const std::string_view line :
        {"0 draw", "0 r1", "0 row:1", "0 draw", "0 b2", "0 row:2", "0 draw", "0 g3", "0 row:3"}) {
@@ -137,7 +137,7 @@ TEST(Bots, RandomIsUniform) {
   std::map<std::string, int> counts;
   for (int i = 0; i < 4000; ++i) ++counts[bot->choose(*state, Seat{0}, generator)];
   ASSERT_EQ(counts.size(), 4u);
-  // 1000 expected each, standard deviation 27.
+  // 1000 expected each; the standard deviation is 27.
   for (const auto& [move, count] : counts) EXPECT_NEAR(count, 1000, 110) << move;
 }
 

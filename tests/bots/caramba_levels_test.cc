@@ -1,4 +1,4 @@
-// Decisions of the levels of Caramba, and that they are as strong as their names.
+// Decisions of the levels of Caramba; each level is as strong as its name says.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -25,7 +25,7 @@ std::string chosen_move(std::string_view line, int players = 2, std::uint64_t se
   return text(Policy(game).choose(*state, Seat{0}, generator));
 }
 
-// How often seat 0 makes this move, of 400 times.
+// How often seat 0 makes this move, in 400 tries.
 template <class Policy>
 int times(std::string_view expected, std::string_view line) {
   int count = 0;
@@ -36,16 +36,17 @@ int times(std::string_view expected, std::string_view line) {
 TEST(CarambaNovice, LovesRed) { EXPECT_EQ(chosen_move<Novice>("play --- 1/1 kkbrr/-"), "keep:rr"); }
 
 TEST(CarambaNovice, OverlooksOneGrabInFour) {
-  // 300 expected, standard deviation 8.7.
+  // 300 expected; the standard deviation is 8.7.
   EXPECT_NEAR(times<Novice>("grab:b", "play --- 1/1 bbbbb*/kkbbr"), 300, 35);
 }
 
 TEST(CarambaNovice, HoldsOnToThreeOfAColourThatItHas) {
-  // 200 expected, standard deviation 10.
+  // 200 expected; the standard deviation is 10.
   EXPECT_NEAR(times<Novice>("keep:kkk", "play 0-- 1/1 kkkbb/kkbbr"), 200, 40);
 }
 
-// By hand: from four to five blacks takes 2 throws, worth 0.84² = 0.706; from one red to five 5 to 13: less than 3 · 0.84⁸.
+// By hand: from four blacks to five takes 2 throws on average, worth 0.84² = 0.706. From one red to five takes 5 to 13:
+// less than 3 · 0.84⁸.
 TEST(CarambaClub, GoesForWhatIsWorthTheWait) {
   EXPECT_EQ(chosen_move<Club>("play --- 1/1 kkkkr/-"), "keep:kkkk");
   EXPECT_EQ(chosen_move<Club>("play --- 1/1 kkkbb/-"), "keep:bb");
@@ -62,15 +63,16 @@ TEST(CarambaExpert, GrabsWhatWins) {
   EXPECT_EQ(chosen_move<Expert>("play 00- 16/5/6 rrrrr*/kkbbr/kkbbr", 3), "grab:r");
 }
 
-// The last figure would end the game, 17 to 21.
+// The grab of the last figure would end the game at 17 to 21.
 TEST(CarambaExpert, DoesNotEndAGameThatItWouldLose) {
   EXPECT_NE(chosen_move<Expert>("play -11 16/16 kkkkk*/kkbbr"), "grab:k");
 }
 
-// Both hold four reds, and red is its own: perfect players stand off. It gives up one time in ten.
+// Both hold four reds, and the red figure is the seat's own: two perfect players would stand off. It gives up in one
+// case of ten.
 TEST(CarambaExpert, EndsStandoffs) {
   constexpr std::string_view kStandoff = "play --0 1/1 krrrr/krrrr";
-  // 360 expected, standard deviation 6.
+  // 360 expected; the standard deviation is 6.
   EXPECT_NEAR(times<Expert>("keep:rrrr", kStandoff), 360, 25);
 }
 
@@ -82,12 +84,12 @@ TEST(EvenRace, IsFair) {
   EXPECT_NEAR(three.share({7, 7, 7}), 1.0 / 3, 1e-6);
   EXPECT_NEAR(three.share({4, 9, 12}) + three.share({9, 12, 4}) + three.share({12, 4, 9}), 1, 1e-6);
   EXPECT_GT(three.share({12, 4, 9}), three.share({9, 12, 4}));
-  // By hand, one round from 19: who gets more than the others' 14 … fields 19 and 13: behind by six, all three figures (1 in 8) tie.
+  // By hand, one round, fields 19 and 13: the seat behind by six ties if it gets all three figures, 1 in 8.
   EXPECT_NEAR(two.share({13, 19}), 0.5 / 8, 1e-6);
   EXPECT_EQ(three.share({20, 20, 3}), 0.5);
 }
 
-// What the better of two wins of some games from fixed seeds, seats changed after each; in the middle 0.5.
+// The wins of `better` in some games from fixed seeds, with seats changed after each; 0.5 means equal.
 double share(std::string_view better, std::string_view other, int decks) {
   const auto game = *make_game("caramba", {{"players", 2}, {"pace", std::string("turns")}});
   double won = 0;
@@ -110,7 +112,7 @@ double share(std::string_view better, std::string_view other, int decks) {
   return won / (2 * decks);
 }
 
-// From fixed seeds; the true shares are in docs/bots.md.
+// From fixed seeds; docs/bots.md has the true shares.
 TEST(CarambaLevels, EachBeatsTheOneBelow) {
   EXPECT_GT(share("novice", "random", 20), 0.9);
   EXPECT_GT(share("casual", "novice", 100), 0.6);

@@ -6,7 +6,7 @@
 namespace wagnis::caramba {
 namespace {
 
-// The move of seat 0 in a position of two seats given by its line (games/caramba/notation.h).
+// The move of seat 0 in a position of two seats, given by its line (games/caramba/notation.h).
 std::string chosen_move(std::string_view line) {
   const Caramba game({.players = 2, .tempo = 800, .pace = Pace::turns});
   const auto state = game.parse_state(line);

@@ -1,4 +1,4 @@
-// Decisions of the casual player of Push in positions where a sensible person would not hesitate.
+// Decisions of the casual player of Push in clear positions.
 #include "bots/push_casual.h"
 
 #include <gtest/gtest.h>
@@ -20,8 +20,8 @@ std::string move_in(std::string_view line, const Rules& rules = kTwo) {
 }
 
 TEST(PushCasual, CountsWhatThePileStillHolds) {
-  // Only threes are a bust. Stopping: 3 − ¼·3 = 2¼. One three and three fours: ¾·(7 − ¾) − ¼·¾ = 4½. The other way round:
-  // ¼·(7 − ¾) − ¾·¾ = 1.
+  // Only threes are a bust. A stop: 3 − ¼·3 = 2¼. With one three and three fours in the pile: ¾·(7 − ¾) − ¼·¾ = 4½. The
+  // other way round: ¼·(7 − ¾) − ¾·¾ = 1.
   EXPECT_EQ(move_in("on 0 0 even - y3444 r3|b3|g3 -/- -/-"), "draw");
   EXPECT_EQ(move_in("on 0 0 even - y3334 r3|b3|g3 -/- -/-"), "take:1");
 }
@@ -32,7 +32,7 @@ TEST(PushCasual, TakesWhatItHasWhenTheNextCardIsABust) {
 }
 
 TEST(PushCasual, WeighsTheBenchAgainstARollCard) {
-  // Row 2 is worth 3 − (bench + 3)/6, at risk 3 − (bench + 3)/3; row 1 is worth 1.
+  // Row 2 is worth 3 − (bench + 3)/6, with star=risk 3 − (bench + 3)/3; row 1 is worth 1.
   EXPECT_EQ(move_in("take 0 1 even - y4 r1|b3*|- -/- -/-"), "take:2");
   EXPECT_EQ(move_in("take 0 1 even - y4 r1|b3*|- -/y6 -/-"), "take:2");
   EXPECT_EQ(move_in("take 0 1 even - y4 r1|b3*|- -/y6 -/-", kTwoAtRisk), "take:1");
@@ -40,7 +40,7 @@ TEST(PushCasual, WeighsTheBenchAgainstARollCard) {
 }
 
 TEST(PushCasual, KeepsARollCardOffItsBestRow) {
-  // Rows of 11 and 1: the roll card goes where it spoils least of what one would take.
+  // Rows of 11 and 1 points: the roll card goes to the row that the player is less likely to take.
   EXPECT_NE(move_in("place 0 0 even roll y4 r6b5|g1|- y66/- -/-"), "row:1");
 }
 

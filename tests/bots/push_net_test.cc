@@ -51,7 +51,7 @@ TEST(PushNet, SharesAreThoseOfTheSeatsAndSumToOne) {
   }
 }
 
-// Who sits where makes no difference, only who comes after whom; and colours have no names.
+// The seats themselves make no difference, only their order does; nor do the colours.
 TEST(PushNet, SeatsAndColorsAreAlike) {
   const Net net = some_net();
   const Standing s = some_standing(4, 8);
@@ -77,7 +77,7 @@ TEST(PushNet, ItsExponentialIsRight) {
   EXPECT_EQ(exponential(-1000), exponential(-80));
 }
 
-// Whoever knows nothing else would say the same: more is better, a bank is safer than a bench, and the more so the longer it lasts.
+// What anybody would say: more points are better; a bank is safer than a bench, and more so the longer the game lasts.
 TEST(PushNet, TheShippedOneKnowsWhatIsGood) {
   const Net& net = shipped_net();
   for (const bool risk : {false, true}) {
@@ -140,7 +140,7 @@ TEST(PushNetFile, RefusesWhatIsNoNet) {
   Net endless = some_net();
   endless.weights()[3] = std::numeric_limits<float>::infinity();
   EXPECT_EQ(what(write_net({endless, "x", 1})), "no net of Push: weight 3 is not a finite number");
-  // Every beginning of the file, and every byte of its head changed.
+  // Every beginning of the file, and every changed byte of its head, is refused.
   for (std::size_t i = 0; i < 130; ++i) {
     EXPECT_NE(what(good.substr(0, i)), "");
   }

@@ -15,7 +15,7 @@ constexpr Rules kTwo{.players = 2, .star_is_risk = false, .switch_cards = false}
 constexpr Rules kRisk{.players = 2, .star_is_risk = true, .switch_cards = false};
 constexpr Rules kThree{.players = 3, .star_is_risk = false, .switch_cards = true};
 
-// Where a game of the yardstick stands when so many cards are left and a turn begins, or a little later.
+// Positions of games of the yardstick in which so many cards are left and a turn begins, or a little later.
 std::vector<State> near_ends(const Push& game, int cards, int wanted) {
   std::vector<State> found;
   const Greedy greedy(game);
@@ -33,7 +33,7 @@ std::vector<State> near_ends(const Push& game, int cards, int wanted) {
   return found;
 }
 
-// The last cards worked out by the search in its own form of the game, and by the oracle in that of the rules.
+// The search in its own form of the game, and the oracle by the rules, agree about the last cards.
 TEST(PushSearch, IsExactInTheLastCards) {
   const auto compare = [](const Rules& rules, int cards, int wanted) {
     const Push game(rules);
@@ -54,9 +54,9 @@ TEST(PushSearch, IsExactInTheLastCards) {
   compare(kThree, 1, 2);
 }
 
-// What the expert gives away in the last turns, against the oracle: along games that two experts play to the end, the
-// sum of what each decision is worth less than the best one (by the lemma of performance differences that is what
-// playing so costs).
+// What the expert loses in the last turns, by the oracle. Two experts play games to the end; the loss is the sum, over
+// the decisions, of the best move's value less the chosen move's. By the performance difference lemma this sum is the
+// cost of such play.
 TEST(PushSearch, GivesAwayNextToNothingAtTheEnd) {
   const Push game(kTwo);
   Expert expert(game);
@@ -105,7 +105,7 @@ TEST(PushSearch, SameLuckSameMoveAndEveryMoveIsLookedAt) {
   EXPECT_EQ(a[1].playouts, 0) << "what is taken is worked out";
 }
 
-// The last turn of all, one row each to take. 4 + 5 against 5 + 3 wins; 4 + 3 against 5 + 5 loses.
+// The last turn of all: each seat takes one row. 4 + 5 against 5 + 3 wins; 4 + 3 against 5 + 5 loses.
 TEST(PushSearch, TakesTheRowThatWins) {
   const Push game(kTwo);
   const auto state = game.parse_state("on 0 0 even - - r3|b5|- y4/- -/y5");
@@ -115,8 +115,8 @@ TEST(PushSearch, TakesTheRowThatWins) {
   EXPECT_EQ(text(Club(game).choose(*state, Seat{0}, generator)), "take:2");
 }
 
-// 86 against 87, two fives are left. Whoever takes the two now is ahead whatever comes; after one more card the other
-// is. A net that judges the end of the turn does not see it.
+// 86 against 87; two fives are left. The player who takes the two now is ahead whatever comes; after one more card the
+// other player is. A net that judges the end of the turn does not see it.
 TEST(PushSearch, SeesWhatTheLastTwoCardsDecide) {
   const Push game(kRisk);
   const auto state =

@@ -35,7 +35,7 @@ Card card_of(const Outcome& outcome) {
   }
 }
 
-// A whole game by chance; the turn goes along, event by event, and never differs from one made of the state.
+// A random game: the turn follows it event by event and always equals a turn made from the state.
 TEST(PushTurn, GoesAsTheRulesGo) {
   for (const Rules& rules : kTables) {
     const Push game(rules);
@@ -83,7 +83,7 @@ TEST(PushTurn, GoesAsTheRulesGo) {
           }
         }
         if (s.phase == Phase::start) {
-          turn = Turn(game, s);  // its pile and all else that a new turn begins with
+          turn = Turn(game, s);  // a new Turn knows the pile and all else with which a turn begins
         }
       }
       SeatSet winners;
@@ -100,19 +100,20 @@ TEST(PushTurn, GoesAsTheRulesGo) {
   }
 }
 
-// The rule of thumb in plain words and fractions: what it is documented to do, with the rules and nothing else.
+// The rule of thumb in plain words and fractions, by its documentation and the rules alone.
 class Plain {
  public:
   Plain(const Push& game, const State& s) : game_(game), loss_(game.rules().star_is_risk ? 2 : 1) {
     for (std::size_t i = 0; i < kMaxSeats; ++i) bench_[i] = s.bench[i].points();
   }
 
-  // Sixths of a point.
+  // In sixths of a point.
   int worth(const State& s, int k, int bench) const {
     const int points = s.row[static_cast<std::size_t>(k)].points();
     return 6 * points - (s.row_has_roll(k) ? loss_ * (bench + points) : 0);
   }
-  // Own gain less 0.6 × the mean of the others', times 6 · 5 · (players − 1); `taken`: the row that the active player took.
+  // The own gain less 0.6 × the mean of the others', times 6 · 5 · (players − 1). `taken`: the row that the active
+  // player took.
   int balance(State s, int taken) const {
     const int others = game_.seats() - 1;
     const int own = taken < kRows ? worth(s, taken, bench_[s.active]) : -loss_ * bench_[s.active];
@@ -136,7 +137,7 @@ class Plain {
       if (s.row_lies(k)) best = std::max(best.value_or(balance(s, k)), balance(s, k));
     return best;
   }
-  // What the position after a card is worth, if one stops then.
+  // The value of a position after a card, if the player stops then.
   int after_card(const State& s) const {
     if (s.phase == Phase::die) return balance(s, kRows);
     if (s.phase == Phase::on) return *stop(s);
@@ -165,7 +166,7 @@ class Plain {
   std::array<int, kMaxSeats> bench_{};
 };
 
-// Games of the yardstick with a fifth of its moves by chance, so that odd positions come up too.
+// Games of the yardstick in which a fifth of the moves is random, so that odd positions come up, too.
 TEST(PushTurn, ThinksAsThePlainRuleOfThumb) {
   int drawn = 0, stopped = 0, placed = 0;
   for (const Rules& rules : kTables) {

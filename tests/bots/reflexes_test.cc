@@ -24,7 +24,7 @@ TEST(Reflexes, AreLikeThoseOfPeople) {
     const Reflexes reflexes = reflexes_of(level);
     EXPECT_NEAR(static_cast<double>(all[all.size() / 2]), reflexes.median, reflexes.median * 0.02) << level;
     EXPECT_GE(all.front(), kQuickest) << level;
-    // One standard deviation of the logarithm above: 84.13 in 100 are quicker.
+    // One standard deviation of the logarithm above the median: 84.13 in 100 are quicker.
     EXPECT_NEAR(static_cast<double>(all[8413]), reflexes.median * std::exp(reflexes.spread), reflexes.median * 0.05)
         << level;
   }
@@ -37,7 +37,8 @@ double mean(const std::vector<std::int64_t>& all) {
 }
 
 TEST(Reflexes, OverlookGrabsNowAndThen) {
-  // Each overlooked grab costs kOverlooked more: so much on average. The deviation of the difference is some 4 ms.
+  // Each overlooked grab costs kOverlooked more; this is the mean over all grabs. The deviation of the difference is
+  // some 4 ms.
   EXPECT_NEAR(mean(times("casual", true)) - mean(times("casual", false)), reflexes_of("casual").misses * kOverlooked,
               20);
 }

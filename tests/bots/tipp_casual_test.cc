@@ -1,4 +1,4 @@
-// Decisions of the casual player of Tipp in positions where a sensible person would not hesitate.
+// Decisions of the casual player of Tipp in clear positions.
 #include "bots/tipp_casual.h"
 
 #include <gtest/gtest.h>
@@ -16,13 +16,14 @@ std::string chosen_move(std::string_view line, const Rules& rules = {.players = 
   return text(Casual(game).choose(*state, Seat{state->seat}, generator));
 }
 
-// Twelve dice on average: 12/3 · 2 = 8 points with a shape or colour, 6 with a number or odd or even; all but never a bust.
+// Twelve dice bring on average 12/3 · 2 = 8 points with a shape or colour, 6 with a number or with odd or even. A bust
+// is very rare.
 TEST(TippCasual, BeginsWithAShapeOrColour) { EXPECT_EQ(chosen_move("first 1 0 - - 0/0"), "bet:circle"); }
 
-// One die, 20 points: the best bet, odd, loses them half the time to win one.
+// One die, 20 points: the best bet, odd, loses the points in half of all cases, to win one more.
 TEST(TippCasual, StopsWithOneDieAndMuchToLose) { EXPECT_EQ(chosen_move("on 1 0 - circle=9/blue=2 0/0"), "stop"); }
 
-// Two points, ten dice: a bust is one in 1024 with odd.
+// Two points, ten dice: odd busts in one of 1024.
 TEST(TippCasual, GoesOnWithLittleToLose) { EXPECT_EQ(chosen_move("on 1 0 - circle=1 0/0"), "bet:square"); }
 
 // P · (1 − (1 − p)^n) + n · p · v by hand, for 3 dice and 18 points: 18 · 7/8 + 3/2, 18 · 19/27 + 2, 18 · 91/216 + 3/2.
@@ -33,7 +34,7 @@ TEST(TippCasual, WeighsABustByItsChance) {
   EXPECT_DOUBLE_EQ(after_throw(s, Bet::six), 18 * 91.0 / 216 + 1.5);
 }
 
-// The last turn of the game, 22 points on the cards and 10 before.
+// The last turn of the game: 22 points on the cards, a score of 10 before.
 TEST(TippCasual, InTheLastTurnGoesOnUntilAhead) {
   EXPECT_EQ(chosen_move("on 4 1 - circle=9/blue=2 32/10"), "bet:odd") << "22 points more only tie";
   EXPECT_EQ(chosen_move("on 4 1 - circle=9/blue=2 31/10"), "stop");

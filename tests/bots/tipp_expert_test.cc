@@ -1,4 +1,4 @@
-// The expert of Tipp: no regret where it is exact, points before that.
+// The expert of Tipp: makes no mistake where it is exact; plays for points before that.
 #include "bots/tipp_expert.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ TEST(TippExpert, HasNoRegretWithTwoPlayers) {
         if (each.move == move) chosen = each.value.share[seat.index];
       }
       EXPECT_NEAR(chosen, most, 1e-9) << game.text(s);
-      // Off the best line too: every third move is any other.
+      // Leaves the best line, too: every third move is any move.
       s = game.play(s, seat, generator.below(3) == 0 ? moves[generator.below(moves.size())].move : move);
     }
   }
@@ -44,10 +44,10 @@ std::string chosen_move(std::string_view line, const Rules& rules) {
   return text(Expert(game).choose(s, Seat{s.seat}, generator));
 }
 
-// Whoever has studied four players' game plays it from the start as the solver does; a study that was stopped has taught nothing
-// and may be taken up again.
+// After the study of a game of four players the expert plays it from the start as the solver does. A study that was
+// stopped has taught nothing and can be started again.
 TEST(TippExpert, StudiesTheWholeGameOfFour) {
-  const Rules rules{.players = 4, .rounds = 1};  // more would take minutes under the sanitizers
+  const Rules rules{.players = 4, .rounds = 1};  // larger games would take minutes under the sanitizers
   const Tipp game(rules);
   Generator generator(1);
   EXPECT_FALSE(Expert::study({.players = 3, .rounds = 3}));
@@ -83,16 +83,16 @@ TEST(TippExpert, StudiesTheWholeGameOfFour) {
   }
 }
 
-// The last turn of five players, one die left, 22 points on the cards and 10 before: see the hand-worked values in the tests of
-// the solver.
+// The last turn of five players: one die left, 22 points on the cards, a score of 10. The tests of the solver have
+// these values by hand.
 TEST(TippExpert, PlaysTheEndExactlyWithFivePlayers) {
   const Rules rules{.players = 5, .rounds = 3};
   EXPECT_EQ(chosen_move("on 3 4 - circle=9/blue=2 33/0/0/0/10", rules), "bet:square");
   EXPECT_EQ(chosen_move("on 3 4 - circle=9/blue=2 31/0/0/0/10", rules), "stop");
 }
 
-// Nine turns before the end, 18 points and three dice: a stop brings most points. The leader takes it; among five level players
-// a win takes more, and more still for who is 36 behind.
+// Nine turns before the end, 18 points and three dice: a stop brings most points. The leader stops. Among five level
+// players a win takes more points, and a player 36 behind needs still more.
 TEST(TippExpert, SeesTheScoresBefore) {
   const Rules rules{.players = 5, .rounds = 3};
   EXPECT_EQ(chosen_move("on 2 1 - circle=9 0/36/0/0/0", rules), "stop");
@@ -100,7 +100,7 @@ TEST(TippExpert, SeesTheScoresBefore) {
   EXPECT_EQ(chosen_move("on 2 1 - circle=9 36/0/36/36/36", rules), "bet:1");
 }
 
-// Long games of three are played for points until twelve turns before the end.
+// In long games of three it plays for points until twelve turns before the end.
 TEST(TippExpert, PlaysForPointsBefore) {
   const Rules rules{.players = 3, .rounds = 6};
   EXPECT_EQ(chosen_move("on 2 1 - circle=9 36/0/36", rules), "stop");

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kTries = 3000;
 
-// How often in kTries each move is made in a position.
+// How often each move is made in a position, in kTries tries.
 std::map<std::string, int> moves(std::string_view line) {
   const Tipp game({.players = 2, .rounds = 4});
   const State s = game.parse_state(line).value();
@@ -25,12 +25,12 @@ TEST(TippNovice, BeginsWithTheLuckySix) { EXPECT_EQ(moves("first 1 0 - - 0/0"), 
 
 TEST(TippNovice, LikesShapesAndColours) { EXPECT_EQ(moves("on 1 0 - 6=2 0/0"), (Always{{"bet:orange", kTries}})); }
 
-// One die and 11 points: odd is even money, a shape only one in three.
+// One die and 11 points: odd wins in one case of two, a shape only in one of three.
 TEST(TippNovice, HasNeverEnoughBelowADozen) {
   EXPECT_EQ(moves("on 1 0 - even=11 0/0"), (Always{{"bet:orange", kTries}}));
 }
 
-// Nine dice more: too early to stop, whatever the others have; and not always.
+// With nine dice left it is too early to stop, whatever the others have; the novice stops, but not always.
 TEST(TippNovice, HasMostlyEnoughWithADozen) {
   const auto counts = moves("on 4 1 - 6=4 90/0");
   ASSERT_EQ(counts.size(), 2u);

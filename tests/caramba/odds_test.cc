@@ -1,4 +1,4 @@
-// Chances worked out by hand from C1, against the engine's outcomes.
+// Chances worked out by hand from C1, compared with the engine's outcomes.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -8,9 +8,10 @@
 namespace wagnis {
 namespace {
 
-// How many throws it takes on average until five dice show the colour `letter`, when all dice that show it are kept: the chain
-// over 0 … 5 such dice, its steps taken from the engine.
-//     E(5) = 0;   E(m) = 1 + Σ_j P(j more) · E(m + j),  solved for E(m) where j = 0 stays
+// The mean number of throws until five dice show the colour `letter`, if all dice that show it are kept. A chain over 0
+// … 5 such dice, with its steps from the engine:
+//
+//     E(5) = 0;   E(m) = 1 + Σ_j P(j more) · E(m + j),  solved for E(m), since j may be 0
 double expected_throws(char letter) {
   std::array<double, 6> expected{};
   for (std::size_t m = 5; m-- > 0;) {
@@ -31,12 +32,13 @@ double expected_throws(char letter) {
   return expected[0];
 }
 
-// A die shows the colour after a geometric number of throws; five dice need the largest of five such numbers. With q the
-// chance that a die does not show it, P(largest > t) = 1 − (1 − q^t)^5, and summed over t = 0, 1, …:
+// A die shows the colour after a geometric number of throws; five dice need the largest of five such numbers. With q
+// the chance that a die does not show it, P(largest > t) = 1 − (1 − q^t)^5. The sum over t = 0, 1, … is
+//
 //     Σ_{j=1…5} (−1)^(j+1) C(5, j) / (1 − q^j)
-// black q = 1/2:  5·2 − 10·4/3   + 10·8/7    − 5·16/15    + 32/31      = 2470/651
-// blue  q = 2/3:  5·3 − 10·9/5   + 10·27/19  − 5·81/65    + 243/211
-// red   q = 5/6:  5·6 − 10·36/11 + 10·216/91 − 5·1296/671 + 7776/4651
+//     black q = 1/2:  5·2 − 10·4/3   + 10·8/7    − 5·16/15    + 32/31      = 2470/651
+//     blue  q = 2/3:  5·3 − 10·9/5   + 10·27/19  − 5·81/65    + 243/211
+//     red   q = 5/6:  5·6 − 10·36/11 + 10·216/91 − 5·1296/671 + 7776/4651
 TEST(CarambaOdds, ThrowsUntilFiveOfAColour) {
   EXPECT_NEAR(expected_throws('k'), 2470.0 / 651, 1e-12);
   EXPECT_NEAR(expected_throws('b'), 15 - 18 + 270.0 / 19 - 405.0 / 65 + 243.0 / 211, 1e-12);
@@ -52,13 +54,13 @@ TEST(CarambaOdds, WeightsSumToSixToTheNumberOfDice) {
   }
 }
 
-// 5!/(2!·2!·1!) = 30 orderings of kkbbr, 3²·2²·1 = 36 sides each: 1080. Two dice: kr in 2 orderings, 3·1 sides: 6.
+// 5!/(2!·2!·1!) = 30 orders of kkbbr, 3²·2²·1 = 36 sides each: 1080. Two dice: kr in 2 orders, 3·1 sides: 6.
 TEST(CarambaOdds, AThrowWeighsOrderingsTimesSides) {
   EXPECT_EQ(Position("caramba").play("0 keep:-").weight("dice:kkbbr"), 1080u);
   EXPECT_EQ(Position("caramba", "", "throw:0 --- 1/1 kkk/-").weight("dice:kr"), 6u);
 }
 
-// All five alike at once: 3^5 + 2^5 + 1 = 276 of 7776 = 23/648.
+// All five equal at once: 3^5 + 2^5 + 1 = 276 of 7776 = 23/648.
 TEST(CarambaOdds, AGrabAtTheFirstThrow) {
   const Weight grabs = Position("caramba").play("0 keep:-").weight_of([](const Position& next) {
     return next.moves(0).starts_with("grab:");

@@ -1,4 +1,4 @@
-// Caramba paragraph by paragraph: docs/rules.md, C1–C11. The number in a test's name is the paragraph it holds.
+// Caramba, paragraph by paragraph (docs/rules.md, C1–C11). The number in a test's name is the paragraph that it checks.
 #include <gtest/gtest.h>
 
 #include "games/caramba/rules.h"
@@ -110,8 +110,7 @@ TEST(Caramba, C5_AnUnusedGrabStaysGoodAlsoWhileTheFigureIsOnesOwn) {
   EXPECT_EQ(table.play("0 grab:k").line(), "play 0-- 1/1 kkkkk/kkkkk");
 }
 
-// Two grabs for one figure: the first grab gets it, and the second takes it away again. The order decides who has it in
-// the end.
+// Two grabs for one figure: the first gets it, then the second takes it away. The order decides who has it in the end.
 TEST(Caramba, C5_OfTwoGrabsTheLaterOneHasTheFigure) {
   constexpr std::string_view kBoth = "play --- 1/1 bbbbb*/bbbbb*";
   EXPECT_EQ(caramba_table("", kBoth).play("0 grab:b;1 grab:b").field(1), "-1-");
@@ -196,7 +195,7 @@ TEST(Caramba, C10_OnlyThrowsOfARaceTakeTime) {
   EXPECT_EQ(turns->tempo_after("keep:kk"), 0);
 }
 
-// The pure rules know no clock: a throw may follow a throw at once.
+// The pure rules know no clock: throws may follow each other at once.
 TEST(Caramba, C10_TheRulesKnowNoClock) {
   EXPECT_EQ(caramba_table().play("0 keep:-;0 dice:kkkbb").refusal("0 keep:kkk"), "taken");
 }

@@ -37,7 +37,7 @@ TEST_F(Check, RefusesWithFileLineEventSeatTokenAndParagraph) {
   EXPECT_THAT(ran.out, HasSubstr("3 records in 1 file: 0 finished, 2 unfinished, 1 refused"));
 }
 
-// What has not the form of a record is bad input; what breaks a rule, or has the wrong result, is an answer.
+// A line that is not a record is bad input (2). A record that breaks a rule or has a wrong result is a "no" (1).
 TEST_F(Check, RefusesEachKindOfErrorWithItsParagraphAndExitCode) {
   const auto refused = [&](int code, const std::string& line) {
     const Ran ran = check(line + kGood);

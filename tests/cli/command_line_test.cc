@@ -1,4 +1,4 @@
-// What somebody meets who does not know the program yet: names that are wrong, numbers that are none, help.
+// What a newcomer meets on the command line: wrong names, text in place of numbers, help.
 #include <algorithm>
 #include <filesystem>
 #include <vector>
@@ -19,7 +19,7 @@ const std::vector<std::string> kCommands{"play",  "serve",      "backup",     "t
 
 class CommandLine : public Program {
  protected:
-  // What is wrong, from a command line that cannot be taken.
+  // What is wrong, for a command line that is refused.
   std::string refused(const std::string& arguments) const {
     const Ran ran = wagnis(arguments);
     EXPECT_EQ(ran.code, 2) << arguments;
@@ -100,7 +100,7 @@ TEST_F(CommandLine, ChecksEverythingBeforeItMakesAnything) {
   EXPECT_FALSE(std::filesystem::exists(folder_ + "none"));
 }
 
-// A match in which an engine never played is no measurement.
+// A match in which an engine never played measures nothing.
 TEST_F(CommandLine, SaysThatAnEngineFailedInEveryGame) {
   const Ran ran = wagnis("simulate push --bots random,exec:false --games 4 --engine-time 2000");
   EXPECT_NE(ran.code, 0) << ran.out;

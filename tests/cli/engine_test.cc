@@ -1,4 +1,4 @@
-// Engines as the command line has them: the house as one, the example in Python, and Ctrl-C.
+// Engines on the command line: a bot of Wagnis as one, the example in Python, and Ctrl-C.
 #include <boost/json.hpp>
 
 #include "program.h"
@@ -72,7 +72,7 @@ TEST_F(EngineCommand, AFailureIsToldWithAllThatLeadsToIt) {
   EXPECT_THAT(wagnis("check {}r.jsonl").out, HasSubstr("0 finished, 24 unfinished, 0 refused"));
 }
 
-// The engine never answers: it tells its number and waits. Then SIGINT reaches the arena.
+// The engine never answers: it writes its process id and waits. Then SIGINT reaches the arena.
 TEST_F(EngineCommand, IsReapedWhenTheArenaIsInterrupted) {
   write("engine.sh",
         "read a; echo hello 1; read a; echo ready; read a; read a; echo $$ >pipe; while :; do read a; done\n");

@@ -1,4 +1,4 @@
-// Every command of README.md and docs/*.md works: those that are whole are run, in a short form where they take long; of
+// Every command in README.md and docs/*.md works. Whole commands are run, in a short form if they take long. In
 // patterns (`wagnis solve tipp --players N`) the flags must exist.
 #include <algorithm>
 #include <cmath>
@@ -22,7 +22,7 @@ struct Command {
   std::string page;
   int line = 0;
   std::string text;  // as the page has it
-  int code = 0;      // that its comment names, "exit code 1"
+  int code = 0;      // as the comment of its line says, "exit code 1"
 };
 
 std::string text_of(const std::filesystem::path& path) {
@@ -30,7 +30,7 @@ std::string text_of(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Lines of code, and code inside a sentence, that begin with the program or send it something.
+// Finds lines of code, and code inside a sentence, that begin with the program or send it something.
 std::vector<Command> commands() {
   std::vector<std::filesystem::path> pages{WAGNIS_SOURCE "/README.md"};
   for (const auto& entry : std::filesystem::directory_iterator(WAGNIS_SOURCE "/docs"))
@@ -65,20 +65,20 @@ std::vector<Command> commands() {
   return found;
 }
 
-// With … or a word in capitals, or something that may be left out.
+// A pattern has an …, a word in capitals, or a part that may be left out.
 bool is_pattern(const std::string& text) {
   static const std::regex hole(R"(…|(^|\s)[A-Z]{2,}(\s|$)|(^|\s)N(\s|$)|\[-)");
   return std::regex_search(text, hole);
 }
 
-// `wagnis solve tipp --players 3` names `solve tipp`.
+// "solve tipp" for `wagnis solve tipp --players 3`.
 std::string name_of(const std::string& text) {
   static const std::regex name(R"(wagnis ((?:(?:solve|train) [a-z]+)|[a-z]+))");
   std::smatch match;
   return std::regex_search(text, match, name) ? match[1].str() : "";
 }
 
-// The same command with less work, and with files of the test's own.
+// The same command with less work, and with files of the test.
 std::string short_form(std::string text) {
   const auto at_most = [&](const std::string& flag, int most) {
     const std::regex given(flag + R"( (\d+))");
@@ -112,7 +112,7 @@ std::string short_form(std::string text) {
 
 class Pages : public Program {
  protected:
-  // What the pages take for granted: the program on the path, records of a server, a store, the examples.
+  // Makes what the pages take for granted: the program on the path, records of a server, a store, the examples.
   void SetUp() override {
     for (const char* file : {"games.jsonl", "game.jsonl", "evening.jsonl"})
       write(file, write_record(fair_record("tipp", {{"rounds", 1}}, 1)) + "\n");
@@ -145,14 +145,14 @@ TEST_F(Pages, HaveCommandsThatWork) {
     const Ran help = wagnis("help " + name);
     EXPECT_EQ(help.code, 0) << where;
     static const std::regex flag(R"(--[a-z][a-z-]*)");
-    // Of another program, in quotes, they are not ours.
+    // Flags inside quotes belong to another program.
     const std::string ours = std::regex_replace(command.text, std::regex("'[^']*'"), "");
     for (auto at = std::sregex_iterator(ours.begin(), ours.end(), flag); at != std::sregex_iterator(); ++at)
       EXPECT_THAT(help.out, testing::ContainsRegex(at->str() + "[ ,\n]")) << where;
-    // A name, or a name with --json, stands for the command and not for one call of it.
+    // A name, or a name with --json, names the command; it is not one call of it.
     const bool name_alone = command.text == "wagnis " + name || command.text == "wagnis " + name + " --json";
     if (is_pattern(command.text) || (name_alone && name != "load") || !done.insert(command.text).second) continue;
-    std::filesystem::remove(folder_ + "copy.db");  // a copy is never written over a file
+    std::filesystem::remove(folder_ + "copy.db");  // a copy never replaces a file
     const Ran result = run(short_form(command.text));
     EXPECT_EQ(result.code, command.code) << where << "\n" << short_form(command.text) << "\n" << result.err;
     EXPECT_NE(result.out, "") << where << ": it says nothing";
@@ -161,14 +161,15 @@ TEST_F(Pages, HaveCommandsThatWork) {
   EXPECT_GT(ran, 25);
 }
 
-// What is the same on every machine is compared with what the commands print. All of it takes hours; these do it in the night:
+// Figures that are the same on every machine are compared with those that the commands print. All of them take hours;
+// this runs all:
 //   WAGNIS_FIGURES=all build/release/tests/cli/test_cli --gtest_filter='Pages.HaveThe*'
 bool all_figures() {
   const char* wanted = std::getenv("WAGNIS_FIGURES");
   return wanted != nullptr && wanted == std::string_view("all");
 }
 
-// Single figures: the command is on the page, and the figure, which is what it prints, or that rounded.
+// Single figures: the page has the command and the figure, as printed or rounded.
 TEST_F(Pages, HaveTheFiguresThatCommandsPrint) {
   struct Figure {
     std::string page, command, figure, printed;
@@ -190,8 +191,8 @@ TEST_F(Pages, HaveTheFiguresThatCommandsPrint) {
   }
 }
 
-// Tables of matches: `wagnis simulate … --bots …`, with rows whose first cell stands for the "…". In the second cell is the share of
-// the first bot with its interval, or how often it throws in a game.
+// Tables of matches: `wagnis simulate … --bots …`. The first cell of a row stands for the "…". The second cell has the
+// share of the first bot with its interval, or its number of throws in a game.
 struct Match {
   std::string where, command;
   std::vector<std::string> cells;
@@ -227,7 +228,7 @@ std::vector<Match> matches() {
   }
   return found;
 }
-// A second or less; the others only in the night.
+// Commands that take about a second; the others run only with all_figures().
 bool is_quick(const std::string& command) {
   static const std::regex quick(
       R"(push .*--bots (novice,random|casual,novice) |tipp .*--bots (casual,random|novice,random|casual,novice) )");
@@ -260,7 +261,8 @@ TEST_F(Pages, HaveTheSharesOfMatches) {
   EXPECT_GE(compared, 5);
 }
 
-// Tables that are printed as they stand on the page, and pictures. Seconds each; with sanitizers a minute and more, so not there.
+// Tables that the page has as printed, and pictures. Each takes seconds, with sanitizers more than a minute; so not
+// with those.
 #ifndef WAGNIS_SANITIZED
 TEST_F(Pages, HaveTheTablesAndPicturesOfSolvers) {
   const std::string text = text_of(WAGNIS_SOURCE "/docs/strategy.md");

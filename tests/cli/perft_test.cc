@@ -23,17 +23,17 @@ TEST_F(Perft, CountsFromAPrefixAsJson) {
   ASSERT_EQ(ran.code, 0) << ran.err;
   const auto report = boost::json::parse(ran.out);
   EXPECT_EQ(report.at("options").at("players").to_number<int>(), 3);
-  // The first row; then to draw on or to take it.
+  // The first row; then a draw, or a take of it.
   EXPECT_EQ(report.at("rows"),
             boost::json::parse(R"([{"depth": 1, "paths": 1, "states": 1}, {"depth": 2, "paths": 2, "states": 2}])"));
   EXPECT_GE(report.at("seconds").to_number<double>(), 0);
-  // The same from the position itself.
+  // The same counts from the position itself.
   const std::string position(report.at("position").as_string());
   const auto again = boost::json::parse(wagnis("perft push --position '" + position + "' --depth 2 --json").out);
   EXPECT_EQ(again.at("rows"), report.at("rows"));
 }
 
-// Counts once wrapped at 2^64; now they have 128 bits, and what has more is refused.
+// Counts have 128 bits (64 bits were once too few); larger counts are refused.
 TEST_F(Perft, CountsExactlyOrRefuses) {
   const Ran ran = wagnis("perft caramba --option players=1 --option pace=turns --depth 30");
   EXPECT_EQ(ran.code, 0) << ran.err;

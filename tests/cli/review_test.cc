@@ -27,7 +27,7 @@ class ReviewCommand : public Program {
 
 double number(const json::value& value) { return value.to_number<double>(); }
 
-// The sum of docs/coach.md, from what is printed alone: seats, and the decisions and draws that they sum up.
+// The sum of docs/coach.md, from the printed text alone: seats, and the decisions and draws that they add up.
 TEST_F(ReviewCommand, TheSumHoldsToABillionthInTipp) {
   simulate("tipp --bots casual,novice,random --option rounds=2 --games 6 --seed 1");
   const auto games = reviewed("{}r.jsonl");
@@ -80,7 +80,7 @@ TEST_F(ReviewCommand, DrawsTheWinShares) {
   EXPECT_THAT(ran.err, HasSubstr("nowhere/course.svg"));
 }
 
-// A game in a race, one that is not over, and one that breaks a rule.
+// Reviews a race and a game that is not over; tells of one that breaks a rule.
 TEST_F(ReviewCommand, ReviewsWhatIsThere) {
   const std::string head =
       R"({"wagnis": 1, "game": "caramba", "options": {"players": 2, "tempo": 800, "pace": "race"}, )"

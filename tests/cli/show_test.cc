@@ -32,7 +32,7 @@ TEST_F(Show, TheEndByDefaultAndAnyRecordOfAFile) {
   EXPECT_NE(wagnis("show {}r.jsonl --game 1").out, end.out);
 }
 
-// The line that is printed is one that perft takes.
+// perft accepts the printed line.
 TEST_F(Show, PrintsThePositionForPerft) {
   const std::string out = wagnis("show {}r.jsonl --at 1").out;
   const std::size_t at = out.find("Position: ") + 10;

@@ -22,7 +22,7 @@ TEST_F(Signature, CountsWhatTheIntervalsOfTheCoachHold) {
   EXPECT_EQ(wagnis("bench --positions 5").code, 2);
 }
 
-// Every command says what its flags mean, and no command is without help.
+// Every command has help, and the help says what each flag means.
 TEST_F(Signature, EveryCommandHasHelp) {
   EXPECT_EQ(wagnis("--help").code, 0);
   for (const char* command : {"bench", "check", "perft", "show", "simulate"}) {

@@ -92,7 +92,7 @@ TEST_F(Simulate, StopsAtAPrecision) {
   EXPECT_LE(interval.at(1).to_number<double>() - interval.at(0).to_number<double>(), 0.1);
 }
 
-// Records go through a pipe, so that the shell knows when the first is there; then it sends SIGINT.
+// Records go through a pipe, so the shell knows when the first one is there; then it sends SIGINT.
 TEST_F(Simulate, EndsWholeWhenInterrupted) {
   write("script",
         "cd " + folder_ +

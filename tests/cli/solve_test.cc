@@ -44,7 +44,7 @@ TEST_F(Solve, SaysItAsJson) {
   EXPECT_GE(report.at("seconds").to_number<double>(), 0);
 }
 
-// The same by hand: tests/solve/tipp_test.cc.
+// tests/solve/tipp_test.cc has the same values by hand.
 TEST_F(Solve, SaysWhatMovesAreWorthInAPosition) {
   const Ran ran = wagnis("solve tipp --position 'on 4 1 - circle=9/blue=2 33/10'");
   EXPECT_EQ(ran.code, 0) << ran.err;
@@ -75,7 +75,7 @@ TEST_F(Solve, WritesWhatPlayersWantToKnow) {
   EXPECT_THAT(ran.out, HasSubstr("| 3 | stop | odd or even, from 12 points stop | stop |"));
   EXPECT_THAT(ran.out, HasSubstr("| 2 | 1 | 0.3110 | 0.6890 | |"));
   expect_charts({"tipp-bets.svg", "tipp-last-turn.svg", "tipp-seats.svg"});
-  // No machine changes these figures: the page has them all.
+  // These figures are the same on every machine, and the page has all of them.
   std::ifstream file(WAGNIS_SOURCE "/docs/strategy.md");
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   std::istringstream printed(ran.out);
@@ -105,7 +105,7 @@ TEST_F(Solve, EstimatesWhatMovesOfPushAreWorth) {
   EXPECT_THAT(ran.out, HasSubstr(" net alone  take:1\n"));
 }
 
-// Few games: most parts of the tables stay empty.
+// Few games: most cells of the tables stay empty.
 TEST_F(Solve, WritesHowExpertPlaysPush) {
   const Ran ran = wagnis("solve push --plot {} --games 6");
   EXPECT_EQ(ran.code, 0) << ran.err;
@@ -129,9 +129,9 @@ TEST_F(Solve, MeasuresWhatLevelsOfPushGiveAwayAtTheEnd) {
   EXPECT_THAT(wagnis(few).out, HasSubstr("8 ends from a turn with 2 cards left"));
 }
 
-// What a race is worth is under test in tests/solve; what is printed of it is under test here.
+// Here the printed text is under test; tests/solve checks the values.
 TEST_F(Solve, SaysWhatMovesOfCarambaAreWorth) {
-  // Both have thrown; one has four reds, the other nothing.
+  // Both have thrown; one player has four reds, the other has nothing useful.
   const std::string position = "--position 'play --- 1/1 krrrr/kkbbr'";
   const Ran ran = wagnis("solve caramba " + position);
   ASSERT_EQ(ran.code, 0) << ran.err;

@@ -8,7 +8,7 @@ using testing::StartsWith;
 
 class Train : public Program {};
 
-// Training in small: what it learns is under test in tests/arena.
+// A small training; tests/arena checks what it learns.
 TEST_F(Train, WritesANetAndGoesOnWhereItEnded) {
   const std::string small = "train push --out {}net --seed 5 --games 8 --threads 1";
   const Ran first = wagnis(small + " --iterations 1");
@@ -28,14 +28,14 @@ TEST_F(Train, WritesANetAndGoesOnWhereItEnded) {
   EXPECT_EQ(third.out, "") << "nothing is left to do";
   EXPECT_EQ(read("net"), more);
 
-  // Another training does not write over it, nor does a file that is none.
+  // Refuses a file of another training, and a file that is no net.
   const Ran other = wagnis("train push --out {}net --seed 6 --games 8");
   EXPECT_EQ(other.code, 2);
   EXPECT_THAT(other.err, HasSubstr("is of another training, \"wagnis train push --seed 5 --games 8\""));
   EXPECT_EQ(read("net"), more);
 }
 
-// The limit of the shell stands for a disk that gets full while the net is written.
+// The shell's limit stands for a disk that gets full while the net is written.
 TEST_F(Train, a_file_that_cannot_be_written_whole_stays_as_it_was) {
   const std::string small = "train push --out {}net --seed 5 --games 8 --threads 1";
   ASSERT_EQ(wagnis(small + " --iterations 1").code, 0);

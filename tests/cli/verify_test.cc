@@ -22,7 +22,7 @@ TEST_F(Verify, TakesRightRecordsAndCountsWhatItComputed) {
 }
 
 TEST_F(Verify, SaysWhichRecordAndEventFirstDiffers) {
-  // Cut off after its first throw, which is another one now.
+  // Cut off after its first throw, which is changed here.
   const std::string real = line(2);
   const std::size_t thrown = real.find("dice:") + 5;
   ASSERT_NE(real.substr(thrown, 12), "111111111111");
@@ -41,7 +41,7 @@ TEST_F(Verify, SaysThatMatchesOfBotsPromiseNothing) {
   EXPECT_THAT(ran.out, HasSubstr("r.jsonl:1: fair is missing: the chance comes from seed 1 of a match between bots"));
 }
 
-// A game of `wagnis play` was once called a match between bots.
+// A game of `wagnis play` is not called a match between bots.
 TEST_F(Verify, SaysThatAGameInTheTerminalPromisesNothing) {
   ASSERT_EQ(wagnis("play push --players 2 --bots casual --seed 7 --record {}p.jsonl", "d\n").code, 0);
   const Ran ran = wagnis("verify {}p.jsonl");

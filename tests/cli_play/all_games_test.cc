@@ -1,4 +1,4 @@
-// What the GameUi of every game must do, and games that are played in beats at one keyboard.
+// What the GameUi of every game must do; and games in beats at one keyboard.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -13,9 +13,9 @@
 namespace wagnis::cli {
 namespace {
 
-constexpr int kPositions = 300;  // of each game; some have no end by chance alone
+constexpr int kPositions = 300;  // of each game, since some random games have no end
 
-// Visits positions of one game by chance, with the event that leads to each and the position before it.
+// Visits positions of one random game, each with the event that led to it and the position before that.
 template <class Visit>
 void wander(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed, Visit&& visit) {
   SeededLuck luck(seed);
@@ -39,7 +39,7 @@ void wander(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed, Visi
   }
 }
 
-// Each game, at its fewest and its most players.
+// Each game with its fewest and its most players.
 std::vector<std::shared_ptr<const AnyGame>> games() {
   std::vector<std::shared_ptr<const AnyGame>> all;
   for (const GameEntry& entry : all_games())
@@ -54,7 +54,7 @@ TEST(AllGames, HaveAUi) {
   for (const GameEntry& entry : all_games()) EXPECT_NE(find_ui(entry.id), nullptr) << entry.id;
 }
 
-// "After 1 rounds" would be no sentence in any language.
+// "After 1 rounds" is not a sentence in any of the languages.
 TEST(AllGames, TellTheRulesOfAGameOfOneRound) {
   const auto game = make_game("tipp", {{"players", 2}, {"rounds", 1}}).value();
   for (const Language language : kLanguages) {
@@ -91,7 +91,8 @@ TEST(AllGames, KeepWithinTheWidthAndInAsciiWhereThatIsAll) {
   }
 }
 
-// The list of moves is that of the rules, and nothing that can be typed is ambiguous, commands of the program included.
+// The list of moves is that of the rules. No form that can be typed has two meanings; commands of the program are
+// included.
 TEST(AllGames, ChoicesAreTheLegalMovesAndEachFormMeansOne) {
   for (const auto& game : games())
     for (const Language language : kLanguages) {
@@ -147,7 +148,7 @@ TEST(AllGames, TheFourLevelsForPeopleHaveASentenceInEveryLanguage) {
   }
 }
 
-// Two people and a bot; the people keep one colour for twenty questions, grab when they can, and else wait.
+// Two people and a bot. The people keep one colour for twenty questions, grab if they can, and else wait.
 TEST(Beats, AWholeGameAtOneKeyboard) {
   std::shared_ptr<const AnyGame> game;
   for (const GameEntry& entry : all_games())

@@ -58,7 +58,7 @@ TEST(Draw, TheFullestTableFitsToo) {
 TEST(Draw, EveryCardOfTheTableIsInThePicture) {
   const std::string drawn = draw(*position(6, kFullTable), some_names(6),
                                  {.language = Language::en, .colour = false, .unicode = true, .width = 80});
-  // Ninety cards between brackets, each a digit after a space.
+  // Counts ninety cards between brackets: each is a digit after a space.
   int cards = 0;
   bool inside = false;
   for (const char c : drawn) {
@@ -110,7 +110,8 @@ TEST(Draw, ControlCharactersOfNamesAreLeftOut) {
   EXPECT_NE(drawn.find("[31mEve"), std::string::npos);
 }
 
-// The list of moves is that of the rules, and nothing that can be typed is ambiguous, commands of the program included.
+// The list of moves is that of the rules. No form that can be typed has two meanings; commands of the program are
+// included.
 TEST(Choices, AreTheLegalMovesAndEachFormMeansOne) {
   for (const Language language : kLanguages) {
     const DrawStyle style{.language = language, .colour = false, .unicode = true, .width = 80};
@@ -152,21 +153,19 @@ TEST(Choices, ColoursByLetterAndByNameInTheLanguage) {
   EXPECT_EQ(moves[2].also, (std::vector<std::string>{"by", "bgelb", "bgelb"}));
 }
 
-// By hand: rows {red 3, blue 5}, {yellow 4}, {green 1, green's roll card}. What fits nowhere must share number or
-// colour with each row.
+// By hand: rows {red 3, blue 5}, {yellow 4}, {green 1, roll card}. A card that fits no row shares a number or colour
+// with each.
 TEST(Odds, CountTheCardsThatFitNowhere) {
-  // In the pile: r1 r4 (row 1 has red; row 2: 4 blocks r4, r1 fits it), b4 (row 3 takes it: green 1 has neither), y1
-  // (row 1 takes it), two r4: red blocks row 1, 4 row 2, row 3 takes them. g4: row 1 takes it. Nothing is a bust so
-  // far.
+  // Pile: two r4 and r1, b4, y1, g4. r1 fits row 2; r4: red blocks row 1, 4 blocks row 2, row 3 takes it. b4 fits row
+  // 3, y1 fits row 1, g4 fits row 1. So nothing is a bust.
   const DrawStyle style{.language = Language::en, .colour = false, .unicode = true, .width = 80};
   EXPECT_EQ(ui().odds(*position(3, "on 0 0 even - r144b4g4y1+1* r3b5|y4|g1* -/-/- -/-/-"), Seat{0}, style),
             "Risk of a bust: 0.0% (0 of 7 cards)");
-  // y3: row 1 has a 3, row 2 yellow, row 3 takes it. g3: row 1 has a 3, row 2 takes it. With row 3 holding g3 y1
-  // instead: y3 is a bust (3, yellow, 3), y5 is one (5, yellow, yellow), r3 fits row 2, the roll card fits rows 1 and
-  // 2.
+  // Row 3 now holds green 3, yellow 1 and a roll card. y3 is a bust (3, yellow, both), and so is each y5 (5, yellow,
+  // yellow). r3 fits row 2; the roll card fits rows 1 and 2.
   EXPECT_EQ(ui().odds(*position(3, "on 0 0 even - r3y355+1* r3b5|y4|g3y1* -/-/- -/-/-"), Seat{0}, style),
             "Risk of a bust: 60.0% (3 of 5 cards)");
-  // A roll card fits nowhere when each row holds one; switch cards are never a bust.
+  // A roll card is a bust if each row holds one; a switch card never is.
   EXPECT_EQ(ui().odds(*position(3, "on 0 0 even - r1+2*+1~ r3*|y4*|g3* -/-/- -/-/-"), Seat{0}, style),
             "Risk of a bust: 50.0% (2 of 4 cards)");
 }

@@ -1,5 +1,5 @@
-// Drawn positions, byte for byte. To make the files anew after a wanted change: WAGNIS_REFRESH=1 test_cli_play
-// --gtest_filter='Golden.*', then read what changed in them.
+// Drawn positions, byte for byte. After an intended change, WAGNIS_REFRESH=1 test_cli_play --gtest_filter='Golden.*'
+// writes the files anew; then read their changes.
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -24,7 +24,7 @@ void compare(const std::string& name, const std::string& drawn) {
 constexpr std::string_view kPlacing = "place 0 0 odd y2 r112b3g45y16p23+7*+4~ r3b5*|y4|- r14y5/g13/- g66/-/p1";
 constexpr std::string_view kTaking = "take 1 0 even - r1b24+2* -|b5*|y1 r14/y5 g66/-";
 
-// All that a player sees when asked: the picture, the odds, the moves, the pile, the rules.
+// All that a player can ask for: the picture, the odds, the moves, the pile, the rules.
 std::string everything(const AnyState& state, const DrawStyle& style) {
   const GameUi& ui = *find_ui(state.game()->id());
   const Seat seat = state.pending().move.lowest();
@@ -48,7 +48,7 @@ TEST(Golden, PositionsInThreeLanguages) {
   }
 }
 
-// Grabs when it can, keeps the dice of one colour, else anything: so that much happens in few events.
+// Grabs if it can, else keeps the dice of one colour, else any move: so much happens in few events.
 std::string likely(const std::vector<std::string>& moves, char colour, Generator& choice) {
   const auto grab = std::ranges::find_if(moves, [](const std::string& move) { return move.starts_with("grab:"); });
   if (grab != moves.end()) return *grab;
@@ -60,15 +60,15 @@ std::string likely(const std::vector<std::string>& moves, char colour, Generator
   return best != nullptr ? *best : moves[choice.below(moves.size())];
 }
 
-// The first of these seats after one of them, around the table.
+// The first of these seats after `last`, around the table.
 Seat next_of(SeatSet seats, Seat last) {
   for (int i = 1; i <= kMaxSeats; ++i)
     if (const Seat seat{static_cast<std::uint8_t>((last.index + i) % kMaxSeats)}; seats.has(seat)) return seat;
   return last;
 }
 
-// How a game begins and ends for its players: the table before every tenth move, what is told of each event, the last
-// picture.
+// The beginning and the end of a game as its players see it: the table before every tenth move, the text of each event,
+// the last picture.
 std::string story(const std::shared_ptr<const AnyGame>& game, const DrawStyle& style, std::optional<Seat> you) {
   const GameUi& ui = *find_ui(game->id());
   const auto names = some_names(game->seats());

@@ -14,7 +14,7 @@
 namespace wagnis::cli {
 namespace {
 
-// Gives the lines it was made with, keeps what was written.
+// A console that reads given lines and keeps all that is written.
 class Script final : public Console {
  public:
   explicit Script(std::vector<std::string> lines, int width = 80, bool interactive = false)
@@ -38,9 +38,9 @@ class Script final : public Console {
   std::size_t lines_read() const { return next_; }
 
   std::string written;
-  std::vector<std::string> answers;  // to questions of yes or no, before the other lines
-  int stopped = 0;                   // 1: the first line is none, the program was stopped there
-  int patience = -1;                 // pauses until somebody interrupts; negative: never
+  std::vector<std::string> answers;  // to yes-or-no questions, taken before the other lines
+  int stopped = 0;                   // 1: the program was stopped at the first line, which is empty
+  int patience = -1;                 // pauses until an interrupt; negative: no interrupt
 
  private:
   std::vector<std::string> lines_;
@@ -62,7 +62,7 @@ class HostTest : public testing::Test {
     return {
         .game = push_game(players), .seats = std::move(seats), .seed = seed, .speed = Speed::normal, .record = path_};
   }
-  // The conversation; what it wrote.
+  // Plays the conversation; returns all that was written.
   std::string play(PlaySetup setup, Script& script, Language language = Language::en) const {
     const GameUi& ui = *find_ui(setup.game->id());
     const auto played =
@@ -80,7 +80,7 @@ class HostTest : public testing::Test {
     }
     return records;
   }
-  // The events of the only record, which must replay.
+  // The events of the only record; replays it.
   std::vector<std::string> saved_events() const {
     const auto records = saved();
     EXPECT_EQ(records.size(), 1u);
@@ -105,9 +105,9 @@ TEST_F(HostTest, TheEndOfTheInputEndsPolitelyAndSaves) {
   EXPECT_FALSE(saved().front().result);
 }
 
-// A step more at each asking; nothing is said at a table with several people.
+// Each request gives one more step. At a table with several people it gives nothing.
 TEST_F(HostTest, HintsComeInThreeSteps) {
-  Script alone({"d", "h", "h", "h"});  // the card goes to its only place by itself
+  Script alone({"d", "h", "h", "h"});  // the card has only one place, so it goes there by itself
   const std::string written = play(setup({person("Ada"), bot("Bot")}), alone);
   const auto at = [&](std::string_view part) { return written.find(part); };
   ASSERT_NE(at("Press h again to hear more."), std::string::npos) << written;
@@ -130,7 +130,7 @@ TEST_F(HostTest, InputThatIsNoMoveIsAnsweredAndLosesNothing) {
   play(setup({person("Ada"), bot("Bot")}), good);
   const auto expected = saved_events();
   std::remove(path_.c_str());
-  // An empty line is a move where there is but one; "d d" and "u" after a card are none.
+  // An empty line is a move if there is only one. "d d" is none, nor is "u" after a card.
   Script bad({"", "x", "take:2", "row:3", "b1", "y2", "d d", " d \t", "u", "9", "t1", "1 "});
   const std::string written = play(setup({person("Ada"), bot("Bot")}), bad);
   EXPECT_TRUE(holds(written, "\"x\" is not possible now. You can type: d ")) << written;
@@ -139,7 +139,7 @@ TEST_F(HostTest, InputThatIsNoMoveIsAnsweredAndLosesNothing) {
 }
 
 TEST_F(HostTest, KeysTokensAndNamesOfColoursMeanTheSame) {
-  // Ada takes her first card and banks it when it is her turn again.
+  // Ada takes her first card, and banks it in her next turn.
   std::vector<std::vector<std::string>> events;
   for (const auto& [draw, take] : {std::pair("d", "t1"), std::pair("draw", "take:1"), std::pair(" D ", "T 1")}) {
     std::remove(path_.c_str());
@@ -158,13 +158,13 @@ TEST_F(HostTest, UndoIsRefusedWithTheReason) {
   EXPECT_TRUE(holds(play(setup({person("Ada"), bot("Bot")}), nothing), "There is no move to take back yet."));
   Script chance({"d", "u"});
   EXPECT_TRUE(holds(play(setup({person("Ada"), bot("Bot")}), chance), "what chance has shown stays"));
-  // The first player is a bot that ends its turn with taking: then nothing but its move lies before.
+  // The first player is a bot, whose turn ends with a take; so only a bot's move comes before.
   Script after_bot({"u"});
   EXPECT_TRUE(holds(play(setup({bot("Bot"), person("Ada"), person("Ben")}), after_bot), "A bot has played since then"));
 }
 
 TEST_F(HostTest, UndoTakesBackWhereACardWasPut) {
-  // Seed 7: the second card fits row 1 and may start row 2.
+  // Seed 7: the second card fits row 1, and may begin row 2.
   Script script({"d", "d", "1", "u", "2"});
   const std::string written = play(setup({person("Ada"), bot("Bot")}), script);
   EXPECT_TRUE(holds(written, "Taken back."));
@@ -199,14 +199,14 @@ TEST_F(HostTest, RulesAndPileOnDemand) {
   EXPECT_TRUE(holds(written, "Im Stapel sind noch 108 Karten:"));
 }
 
-// The example of the notation is a move of the game that is played.
+// The example of the notation is a legal move of the game in progress.
 TEST_F(HostTest, TheRulesNameAMoveOfThisGame) {
   for (const auto& [id, move] : {std::pair{"push", "draw"}, {"tipp", "bet:"}, {"caramba", "keep:-"}}) {
     PlaySetup other = setup({person("Ada"), bot("Bot")});
     Options options{{"players", 2}};
     if (id == std::string_view("caramba")) options.emplace_back("pace", "turns");
     other.game = *make_game(id, options);
-    Script script({"?"}, 2000);  // so wide that no line is broken
+    Script script({"?"}, 2000);  // so wide that no line breaks
     EXPECT_TRUE(holds(play(std::move(other), script), std::string("works too, such as ") + move)) << id;
   }
 }
@@ -219,7 +219,7 @@ TEST_F(HostTest, SavesWhereOneLikes) {
   const std::string written = play(std::move(no_record), script);
   EXPECT_TRUE(holds(written, "Where to?"));
   std::rename(other.c_str(), path_.c_str());
-  EXPECT_EQ(saved_events().size(), 5u);  // the second draw too: the file is the game's from then on
+  EXPECT_EQ(saved_events().size(), 5u);  // the second draw, too: from then on the game uses this file
 }
 
 TEST_F(HostTest, QuittingIsAskedOnATerminalAlone) {
@@ -231,7 +231,7 @@ TEST_F(HostTest, QuittingIsAskedOnATerminalAlone) {
   EXPECT_EQ(terminal.lines_read(), 6u);
 }
 
-// What was asked must be seen again: the question to quit stands in its place.
+// The question for a move is asked again, since the question to quit has taken its place on the screen.
 TEST_F(HostTest, TheQuestionIsAskedAgainAfterNoToQuitAndAfterAStop) {
   const auto questions = [](const std::string& text) {
     std::size_t count = 0;
@@ -247,7 +247,7 @@ TEST_F(HostTest, TheQuestionIsAskedAgainAfterNoToQuitAndAfterAStop) {
   EXPECT_EQ(saved().back().events.size(), 0u) << "the empty line is no move";
 }
 
-// All of it is seen on the smallest terminal.
+// The smallest terminal shows all of it.
 TEST_F(HostTest, TheFirstScreenOfEveryGameFits24Lines) {
   for (const GameEntry& entry : all_games())
     for (const Language language : kLanguages) {
@@ -290,7 +290,7 @@ TEST_F(HostTest, AFileThatCannotBeWrittenIsRefusedBeforeTheGame) {
   EXPECT_EQ(script.written, "");
 }
 
-// Keys at random until the game is over: in every language, with two to six people and bots, at several widths.
+// Random keys until the game is over: in every language, with two to six people and bots, at several widths.
 TEST_F(HostTest, WholeGamesKeepWithinTheWidthAndReplay) {
   constexpr std::array<std::string_view, 9> kKeys{"d", "1", "2", "3", "t1", "t2", "t3", "b1", "u"};
   Generator keys(1);
@@ -324,7 +324,7 @@ TEST_F(HostTest, AnotherGameMovesTheSeatsOnAndIsALineOfItsOwn) {
 TEST_F(HostTest, AFileNamedInTheGameKeepsTheNextGameToo) {
   PlaySetup no_record = setup({bot("A"), person("Ada")});
   no_record.record.clear();
-  // Ada saves at her first question, then draws and places whatever comes until the game is over.
+  // Ada saves at her first question, then draws and places all cards until the game is over.
   std::vector<std::string> lines{"s " + path_};
   for (int i = 0; i < 2000; ++i)
     for (const char* key : {"d", "1", "2", "3", "t1", "t2", "t3"}) lines.emplace_back(key);
@@ -340,7 +340,7 @@ TEST_F(HostTest, TheResultNamesTheWinner) {
   const Record record = saved().front();
   ASSERT_TRUE(record.result);
   EXPECT_TRUE(holds(written, "Das Spiel ist aus."));
-  // What each of them does is told.
+  // The text tells what each of them does.
   for (const char* told : {"A deckt ", "B deckt ", "C deckt "})
     EXPECT_TRUE(holds(written, told)) << written.substr(0, 2000);
   const Seat winner = record.result->winners.lowest();

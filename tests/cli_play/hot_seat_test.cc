@@ -14,7 +14,7 @@ HotSeat two_people(std::uint64_t seed) {
   return HotSeat::make(push_game(2), {person("Ada"), person("Ben")}, seed).value();
 }
 
-// Draws, lets chance have its card and places it in the first row that takes it.
+// Draws, lets chance turn up the card, and places it in the first row that it fits.
 void draw_and_place(HotSeat& table) {
   ASSERT_TRUE(table.play("draw"));
   table.step();
@@ -56,7 +56,7 @@ TEST(HotSeat, UndoTakesBackPeoplesMovesOneByOne) {
   draw_and_place(table);
   ASSERT_TRUE(table.play("take:1"));
   while (table.next() == HotSeat::Next::chance) table.step();
-  // Somewhere on, Ada has cards; two banks in a row are two moves, without chance between them.
+  // Later in the game Ada has cards. Two banks in a row are two moves, without chance between them.
   for (int turn = 0; turn < 40; ++turn) {
     const auto moves = table.state().moves(table.seat());
     if (moves.size() > 2 && moves[1].starts_with("bank")) break;
@@ -76,13 +76,13 @@ TEST(HotSeat, UndoTakesBackPeoplesMovesOneByOne) {
   EXPECT_EQ(table.undo(), HotSeat::Undo::done);
   EXPECT_EQ(table.state().text(), start);
   EXPECT_EQ(table.events(), events);
-  EXPECT_EQ(table.undo(), HotSeat::Undo::chance);  // before it there was a card or a die
+  EXPECT_EQ(table.undo(), HotSeat::Undo::chance);  // a card or a die came before it
 }
 
 TEST(HotSeat, UndoStopsAtChance) {
   HotSeat table = two_people(1);
   ASSERT_TRUE(table.play("draw"));
-  EXPECT_EQ(table.undo(), HotSeat::Undo::done);  // the card has not been turned up
+  EXPECT_EQ(table.undo(), HotSeat::Undo::done);  // the card has not been turned up yet
   ASSERT_TRUE(table.play("draw"));
   table.step();
   const std::string before = table.state().text();
@@ -91,7 +91,7 @@ TEST(HotSeat, UndoStopsAtChance) {
 }
 
 TEST(HotSeat, UndoStopsAtABotsMove) {
-  // A bot that sits first moves before anybody: no move of a person lies before.
+  // The bot in the first seat moves first: no person has moved before.
   HotSeat table = HotSeat::make(push_game(2), {bot("random"), person("Ada")}, 5).value();
   bool bot_was_last = false;
   for (int events = 0; events < 400 && !bot_was_last; ++events) {
@@ -113,7 +113,7 @@ TEST(HotSeat, UndoPassesOverForcedMoves) {
   HotSeat table = two_people(1);
   ASSERT_TRUE(table.play("draw"));
   table.step();
-  const auto forced = table.forced();  // the first card of a turn has one place
+  const auto forced = table.forced();  // the first card of a turn has only one place
   ASSERT_TRUE(forced);
   table.play_forced(*forced);
   EXPECT_EQ(table.undo(), HotSeat::Undo::chance);
@@ -122,10 +122,10 @@ TEST(HotSeat, UndoPassesOverForcedMoves) {
 TEST(HotSeat, AForcedMoveNeverLetsChanceIn) {
   HotSeat table = two_people(1);
   EXPECT_EQ(table.state().moves(Seat{0}).size(), 1u);
-  EXPECT_FALSE(table.forced());  // to draw is the only move, and still one's own
+  EXPECT_FALSE(table.forced());  // a draw is the only move, but the person decides when
 }
 
-// The cards that turn up are the same whoever plays: bots take nothing from the game's luck.
+// The cards are the same whoever plays: bots use nothing of the game's luck.
 TEST(HotSeat, LuckOfGameAndBotsAreApart) {
   const auto cards_of = [](std::vector<SeatInfo> seats) {
     HotSeat table = HotSeat::make(push_game(2), std::move(seats), 42).value();
@@ -140,7 +140,7 @@ TEST(HotSeat, LuckOfGameAndBotsAreApart) {
   EXPECT_EQ(cards_of({bot("random"), bot("random")}), cards_of({bot("casual"), bot("casual")}));
 }
 
-// docs/terminal.md: the game's luck is child 0 of the seed's generator, the bot of seat i thinks with child 1 + i.
+// docs/terminal.md: the game's luck is child 0 of the seed's generator; the bot of seat i thinks with child 1 + i.
 TEST(HotSeat, LuckComesFromTheStatedChildrenOfTheSeed) {
   const auto game = push_game(3);
   HotSeat table = HotSeat::make(game, {bot("random"), bot("casual"), bot("random")}, 42).value();
@@ -159,8 +159,8 @@ TEST(HotSeat, LuckComesFromTheStatedChildrenOfTheSeed) {
   }
 }
 
-// Where all choose first too: cut after any event, a game goes on to its end, with the events that it had and the dice of its
-// seed, as one record.
+// Also in beats: a game that was cut after any event goes on to its end in one record. It keeps its events, and gets
+// the dice of its seed.
 TEST(HotSeat, GoesOnAfterAnyEvent) {
   int games = 0;
   for (const GameEntry& entry : all_games()) {

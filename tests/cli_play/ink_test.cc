@@ -12,7 +12,7 @@ TEST(Ink, ColumnsCountWhatTheScreenShows) {
   EXPECT_EQ(columns("美咲"), 4);
   EXPECT_EQ(columns("🎲"), 2);
   EXPECT_EQ(columns("\x1b[97;41m ▲ 3 \x1b[0m"), 5);
-  EXPECT_EQ(columns("\xff"), 1);  // broken UTF-8 is not skipped
+  EXPECT_EQ(columns("\xff"), 1);  // broken UTF-8 counts, too
 }
 
 TEST(Ink, WrapKeepsCardsTogether) {

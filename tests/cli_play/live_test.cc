@@ -1,4 +1,4 @@
-// Games in real time at the keyboard, on a screen and a clock that the tests hold.
+// Games in real time at the keyboard, with a screen and a clock that the tests control.
 #include "cli/live.h"
 
 #include <gmock/gmock.h>
@@ -23,10 +23,10 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr std::int64_t kStart = 500'000;  // of the clock: not 0, which would hide that it is forgotten
+constexpr std::int64_t kStart = 500'000;  // not 0, so that a forgotten start of the clock shows
 constexpr std::int64_t kCountdown = 3000;
 constexpr std::int64_t kTempo = 800;
-constexpr std::int64_t kStoodStill = 900'000;  // before a `back`
+constexpr std::int64_t kStoodStill = 900'000;  // how long the program is stopped before a `back`
 
 std::string joined(std::span<const std::string> lines) {
   std::string all;
@@ -34,10 +34,10 @@ std::string joined(std::span<const std::string> lines) {
   return all;
 }
 
-// A screen whose clock goes on only while the program waits.
+// A screen whose clock runs only while the program waits.
 class Script final : public Screen {
  public:
-  // At that time, or at once when it is past.
+  // A press at that time; at once if the time has passed.
   void at(std::int64_t time, Press press) { presses_.emplace_back(time, press); }
   void key(std::int64_t time, char key) { at(time, {Kind::key, key}); }
 
@@ -53,7 +53,7 @@ class Script final : public Screen {
       if (press.kind == Kind::back) time += kStoodStill;
       return press;
     }
-    if (!until) return {Kind::stop, 0};  // nobody would ever come
+    if (!until) return {Kind::stop, 0};  // nothing would ever come
     time = std::max(time, *until);
     return {Kind::time, 0};
   }
@@ -88,13 +88,13 @@ class Script final : public Screen {
   int opened = 0;
   int closed = 0;
   int suspended = 0;
-  std::function<void(Script&)> player;  // looks at the screen whenever no key is to come
+  std::function<void(Script&)> player;  // called when no press is waiting; looks at the screen
 
  private:
   std::deque<std::pair<std::int64_t, Press>> presses_;
 };
 
-// The game that has a clock unless its options say otherwise.
+// A game with its default options, which has a clock.
 std::shared_ptr<const AnyGame> timed_game(int players) {
   for (const GameEntry& entry : all_games())
     if (auto game = make_game(entry.id, {{"players", players}}); game && (*game)->timed()) return *game;
@@ -104,7 +104,7 @@ std::shared_ptr<const AnyGame> timed_game(int players) {
 SeatInfo person() { return {.name = "Ada", .bot = false, .level = "", .more = {}}; }
 SeatInfo bot(std::string name) { return {.name = std::move(name), .bot = true, .level = "casual", .more = {}}; }
 
-// One game at the keyboard of Ada, against as many bots.
+// One game of Ada at the keyboard, against bots.
 class LiveTest : public testing::Test {
  protected:
   bool play(int bots, std::uint64_t seed = 5) {
@@ -129,8 +129,7 @@ class LiveTest : public testing::Test {
   Record record;
 };
 
-// Looks at the screen as a person does: grabs what it says can be grabbed, locks the colour of which there is most,
-// throws.
+// Looks at the screen as a person does: grabs if it says so, locks the most frequent colour, throws.
 void look_and_play(Script& screen) {
   const std::string& seen = screen.seen;
   const std::int64_t now = screen.time;
@@ -156,7 +155,7 @@ void look_and_play(Script& screen) {
   screen.key(now + kReaction + 50, ' ');
 }
 
-// What a record of a race must be, whoever wrote it: C10, and the signals.
+// Checks what the record of every race must fulfil: C10, and the signals.
 void expect_tempo(const Record& record) {
   const auto whole = replay(record);
   ASSERT_TRUE(whole) << text(whole.error());
@@ -227,7 +226,7 @@ TEST_F(LiveTest, AThrowIsSeenWhenItEnds) {
   EXPECT_THAT(after, Not(HasSubstr("[?]     ")));
 }
 
-// Whole screens: while the first throw rolls, and when it has ended and a figure can be grabbed.
+// Whole screens: during the first throw, and after it, when a figure can be grabbed.
 TEST_F(LiveTest, TheScreenShowsFiguresSeatsAndDice) {
   screen.key(kStart, ' ');
   const std::int64_t thrown = kStart + kCountdown + 10;
@@ -267,7 +266,7 @@ TEST_F(LiveTest, LockedDiceStayAndALockCanBeTakenBack) {
   screen.key(kStart, ' ');
   const std::int64_t thrown = kStart + kCountdown;
   screen.key(thrown, ' ');
-  screen.key(thrown + 10, '1');  // in the air: there is nothing to lock
+  screen.key(thrown + 10, '1');  // in the air: there is no die to lock
   for (const char key : {'2', '4', '5', '5', '9'}) screen.key(thrown + kTempo + 100, key);
   screen.key(thrown + kTempo + 200, ' ');
   play(1);
@@ -287,10 +286,10 @@ TEST_F(LiveTest, TooEarlyIsRefusedWithTheTimeLeftAndNotQueued) {
   const std::int64_t thrown = kStart + kCountdown;
   screen.key(thrown, ' ');
   screen.key(thrown + 250, ' ');
-  screen.key(thrown + 260, 'k');               // nobody has seen these dice
+  screen.key(thrown + 260, 'k');               // nobody has seen these dice yet
   screen.key(thrown + kTempo - 1, ' ');        // a moment too early
-  screen.key(thrown + kTempo, ' ');            // exactly when it is allowed (C10)
-  screen.key(thrown + 2 * kTempo + 500, 'p');  // long after what was too early would have come
+  screen.key(thrown + kTempo, ' ');            // exactly when C10 allows it
+  screen.key(thrown + 2 * kTempo + 500, 'p');  // long after the throw that was too early would have ended
   play(1);
   EXPECT_THAT(screen.seen_at(kStart + 1000), HasSubstr("Get ready: 2"));
   EXPECT_THAT(screen.seen_at(thrown + 250), HasSubstr("Too early! 0.6 s to go."));
@@ -333,7 +332,7 @@ TEST_F(LiveTest, InAPauseTheClockStandsStill) {
 TEST_F(LiveTest, QuittingAsksFirst) {
   screen.key(kStart, ' ');
   screen.key(kStart + 4000, 'q');
-  screen.key(kStart + 5000, ' ');  // no answer
+  screen.key(kStart + 5000, ' ');  // no answer to the question
   screen.key(kStart + 5500, 'n');
   screen.key(kStart + 6000, ' ');
   screen.key(kStart + 9500, ' ');
@@ -353,7 +352,7 @@ TEST_F(LiveTest, PutAsideAndTakenUpAgainItStandsStill) {
   screen.at(kStart + 4000, {Screen::Kind::suspend, 0});
   screen.key(kStart + 65'000, ' ');
   screen.key(kStart + 65'000 + kCountdown + 50, ' ');
-  // Stopped without a word, and found later.
+  // Stopped without a key, and continued later.
   screen.at(kStart + 71'000, {Screen::Kind::back, 0});
   play(1);
   EXPECT_EQ(screen.suspended, 1);
@@ -404,7 +403,7 @@ TEST_F(LiveTest, EveryLanguageFitsAndIsAsciiWhereThatIsAll) {
   EXPECT_NE(first[Language::en], first[Language::nl]);
 }
 
-// A console that answers no to everything.
+// A console that answers no to every question.
 class Silent final : public Console {
  public:
   void write(std::string_view text) override { written += text; }
@@ -441,8 +440,7 @@ TEST(LiveHost, SavesAnInterruptedRace) {
   EXPECT_THAT(console.written, Not(HasSubstr("The game is over.")));
 }
 
-// A race that was left goes on with a new signal: the clock where it stood, the dice that the seed has next, one
-// record.
+// A race that was left goes on with a new signal, its clock, the next dice of its seed, and one record.
 TEST(LiveHost, TakesUpARaceThatWasLeft) {
   const std::string path = testing::TempDir() + "live_test.resume." + std::to_string(getpid());
   const DrawStyle style{.language = Language::en, .colour = false, .unicode = true, .width = 80};

@@ -25,7 +25,7 @@ class ProgramTest : public testing::Test {
     std::ifstream file(path_ + part);
     return {std::istreambuf_iterator<char>(file), {}};
   }
-  // Runs `wagnis play FLAGS` with `environment` in place of what the program looks at; the exit code.
+  // Runs `wagnis play FLAGS`; `environment` replaces the variables that the program reads. Returns the exit code.
   int play(const std::string& flags, const std::string& input,
            const std::string& environment = "LC_ALL=C.UTF-8 TERM=xterm") const {
     std::ofstream(path_ + ".in") << input;
@@ -45,7 +45,7 @@ class ProgramTest : public testing::Test {
 std::string game() { return std::string(push::Push::id); }
 
 TEST_F(ProgramTest, AWholeGameThroughAPipe) {
-  // Whatever is asked, one of these is a move: the keys go round until the game is over.
+  // One of these keys is always a move: they are repeated until the game is over.
   std::string keys;
   for (int i = 0; i < 3000; ++i) keys += "d\n1\n2\n3\nt2\nt1\n";
   const std::string flags = game() + " --players 3 --bots casual,casual --lang de --seed 7 --option star=risk";
@@ -61,7 +61,7 @@ TEST_F(ProgramTest, AWholeGameThroughAPipe) {
   EXPECT_TRUE(replayed) << text(replayed.error());
   EXPECT_EQ(record->more, (MoreMembers{{"seed", "7"}}));
 
-  // The same seed and the same input: the same game, to the byte.
+  // The same seed and the same input give the same game, byte for byte.
   std::remove((path_ + ".jsonl").c_str());
   ASSERT_EQ(play(flags + record_flag(), keys), 0);
   EXPECT_EQ(read(".out"), out);
@@ -125,7 +125,7 @@ TEST_F(ProgramTest, BotsAreIntroduced) {
   EXPECT_EQ(read(".out").find("push     random"), std::string::npos) << "nobody plays against that";
 }
 
-// Left in the middle and taken up, it is the game that it would have been, in one record.
+// A game that was left and continued is the same game as without the break, in one record.
 TEST_F(ProgramTest, ASavedGameIsTakenUp) {
   const std::string file = path_ + ".jsonl", whole = path_ + ".whole.jsonl";
   for (const std::string game : {"push", "tipp"}) {

@@ -1,4 +1,4 @@
-// The real program in a real terminal (a pseudo-terminal): what it takes over it gives back, however it ends.
+// The real program in a real terminal (a pseudo-terminal): it restores all settings, however it ends.
 #include <gmock/gmock.h>
 #include <poll.h>
 #include <pty.h>
@@ -20,7 +20,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// The program in a terminal of its own, 80×24.
+// The program in its own terminal, 80×24.
 class Inside {
  public:
   explicit Inside(std::vector<std::string> arguments, const char* kind = "xterm") {
@@ -52,7 +52,7 @@ class Inside {
   Inside(const Inside&) = delete;
   Inside& operator=(const Inside&) = delete;
 
-  // Reads until this has been written since the last call, or the program says nothing more; whether it was.
+  // Reads until the program has written these words since the last call, or writes no more. False: they did not come.
   bool wait_for(std::string_view words) {
     std::size_t from;
     while ((from = output.find(words, read_)) == std::string::npos)
@@ -62,7 +62,7 @@ class Inside {
   }
   void type(std::string_view keys) { ASSERT_EQ(write(terminal_, keys.data(), keys.size()), std::ssize(keys)); }
   void signal(int which) { kill(child_, which); }
-  // Its exit code, once it has ended.
+  // Its exit code; waits for its end.
   int ended() {
     while (read_more()) {
     }
@@ -82,7 +82,7 @@ class Inside {
  private:
   bool read_more() {
     pollfd poll_this{.fd = terminal_, .events = POLLIN, .revents = 0};
-    constexpr int kTooLong = 20'000;  // milliseconds: it hangs
+    constexpr int kTooLong = 20'000;  // milliseconds: then it hangs
     if (poll(&poll_this, 1, kTooLong) <= 0) return false;
     std::array<char, 4096> piece;
     const ssize_t count = read(terminal_, piece.data(), piece.size());
@@ -133,7 +133,7 @@ TEST(RawScreen, IsGivenBackHoweverTheGameEnds) {
   }
 }
 
-// Only under a shell can a program be put aside.
+// A program can be put in the background only under a shell.
 TEST(RawScreen, IsGivenBackWhileTheProgramIsPutAside) {
   std::string command = "set -m;";
   for (const std::string& word : race()) command += " '" + word + "'";

@@ -9,7 +9,8 @@ DrawStyle style_in(Language language, bool unicode = true) {
   return {.language = language, .colour = false, .unicode = unicode, .width = 80};
 }
 
-// That a phrase has all languages and all gaps is checked by the compiler: these do not compile.
+// The compiler checks that a phrase has all languages and all gaps. These do not compile:
+//
 //     constexpr Phrase<0> kNoDutch{"Rot", "", "Red"};
 //     constexpr Phrase<1> kGapLeftOut{"{0} Karten", "kaarten", "{0} cards"};
 //     say(style, phrase_of_one_gap);
