@@ -20,7 +20,7 @@ TEST(CarambaCoach, SaysOfTwoWhatTheSolverSays) {
     const Worth worth = coach->worth(state, {});
     EXPECT_NEAR(worth.share[0] + worth.share[1], 1, 1e-12);
     if (state.pending().move.empty()) {
-      // The mean over all throws is what the dice in the air are worth.
+      // The mean over all throws is the value of dice in the air.
       double sum = 0, all = 0;
       for (const auto& [outcome, weight] : state.outcomes(event.seat)) {
         const auto after = state.clone();
@@ -41,7 +41,7 @@ TEST(CarambaCoach, SaysOfTwoWhatTheSolverSays) {
   });
 }
 
-// Seats that change places change what they have.
+// If the seats change places, the values change places.
 TEST(CarambaCoach, IsTheSameFromBothSides) {
   const auto game = game_of(kCaramba, {});
   const auto coach = make_coach(game);
@@ -73,7 +73,7 @@ TEST(CarambaCoach, EstimatesForMoreWithErrors) {
       EXPECT_EQ(choice.best, choice.behind == 0);
     }
   });
-  // Five red that may be grabbed are better grabbed.
+  // Five reds that can be grabbed are better grabbed.
   const auto state = game->parse("play --- 1/1/1 rrrrr*/kkbbr/kkbbr").value();
   EXPECT_EQ(best_of(coach->choices(*state, Seat{0}, {})).move, "grab:r");
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kPush = push::Push::id;
 
-// The last cards of a game against the oracle, for all seats.
+// The coach and the oracle agree about the last cards, for all seats.
 TEST(PushCoach, IsExactInTheLastCards) {
   for (const auto& [players, cards] : {std::pair(2, 2), std::pair(3, 1)}) {
     const auto game = game_of(kPush, {{"players", players}});
@@ -43,7 +43,7 @@ TEST(PushCoach, IsExactInTheLastCards) {
   }
 }
 
-// What a draw is said to be worth is the mean over the cards that may come, and so is what the search says of it.
+// The value of a draw is the mean over the cards that can come; the search says the same.
 TEST(PushCoach, ADrawIsTheMeanOfItsCards) {
   const auto game = game_of(kPush, {{"players", 3}, {"star", "risk"}});
   const push::Push& push = *game->as<push::Push>();
@@ -58,7 +58,7 @@ TEST(PushCoach, ADrawIsTheMeanOfItsCards) {
     Generator generator(1);
     const auto found = search.evaluate(s, event.seat, generator);
     ASSERT_EQ(choices.size(), found.size());
-    if (found.size() == 1) return;  // the search does not look
+    if (found.size() == 1) return;  // with one choice the search does not look
     for (std::size_t k = 0; k < choices.size(); ++k) {
       const Choice& choice = choices[k];
       const auto by = std::abs(choice.worth.share[s.seat] - found[k].share);
@@ -82,7 +82,7 @@ TEST(PushCoach, ADrawIsTheMeanOfItsCards) {
   EXPECT_GT(draws, 3);
 }
 
-// The same question, asked again after others, has the same answer.
+// The same question has the same answer, also after other questions.
 TEST(PushCoach, RemembersNothingThatMatters) {
   const auto game = game_of(kPush, {{"players", 2}});
   const auto one = make_coach(game), other = make_coach(game);
@@ -100,7 +100,7 @@ TEST(PushCoach, RemembersNothingThatMatters) {
   });
 }
 
-// Where only one kind of card is left, a draw is no luck, and that is certain.
+// If only one kind of card is left, a draw is no luck; the coach says so exactly.
 TEST(PushCoach, TheOnlyCardThatCanComeIsNoLuck) {
   const auto game = game_of(kPush, {{"players", 2}});
   const auto coach = make_coach(game);

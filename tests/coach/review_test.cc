@@ -17,7 +17,7 @@ Review reviewed(const std::shared_ptr<const AnyGame>& game, const std::vector<st
   return reviewer.review();
 }
 
-// With exact values nothing is left over. `wagnis review` prints the same sum of any games (docs/coach.md).
+// With exact values the remainder is zero. `wagnis review` prints the same sum for any games (docs/coach.md).
 TEST(Review, LuckErrorsAndGiftsOfTippMakeTheResult) {
   const auto check = [](int players, int rounds, int games) {
     const auto game = game_of(tipp::Tipp::id, {{"players", players}, {"rounds", rounds}});
@@ -42,7 +42,7 @@ TEST(Review, LuckErrorsAndGiftsOfTippMakeTheResult) {
   check(3, 2, 40);
 }
 
-// Chance is even-handed: over many games luck comes to nothing, within its spread.
+// Chance is fair: over many games the mean luck is zero, within its spread.
 TEST(Review, LuckIsNoughtOnAverage) {
   const auto game = game_of(tipp::Tipp::id, {{"players", 2}, {"rounds", 1}});
   double sum = 0, squares = 0;
@@ -99,7 +99,7 @@ TEST(Review, CountsWhatHadAChoice) {
   }
 }
 
-// What one seat loses by its own errors the other is given, where there are two.
+// With two seats, the errors of one seat are the gifts to the other.
 TEST(Review, GiftsAreTheOthersErrors) {
   for (const std::string_view id : {push::Push::id, caramba::Caramba::id}) {
     const auto game = id == push::Push::id ? game_of(id, {{"players", 2}}) : game_of(id, {{"pace", "turns"}});
@@ -120,7 +120,7 @@ TEST(Review, NamesTheCostliestDecisions) {
   for (const std::size_t i : points) EXPECT_NE(review.decisions[i].reason, Reason::none);
 }
 
-// In a race a pause is the time from the end of the seat's throw to what it did next.
+// In a race a pause is the time from the end of the seat's throw to its next move.
 TEST(Review, TellsHowLongHandsTook) {
   const auto game = game_of(caramba::Caramba::id, {{"tempo", 800}});
   Reviewer reviewer(game, {});

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kTipp = tipp::Tipp::id;
 
-// Every share and point of every move, from the solver's own side.
+// Each share and each point of each move, as the solver says.
 TEST(TippCoach, SaysWhatTheSolverSays) {
   for (const int players : {1, 2, 3}) {
     const auto game = game_of(kTipp, {{"players", players}, {"rounds", 2}});
@@ -44,7 +44,7 @@ TEST(TippCoach, AgreesWithTheExampleWorkedByHand) {
   const auto coach = make_coach(game);
   const auto choices = coach->choices(*state, Seat{1}, {.next = true});
   const auto find = [&](std::string_view move) { return *std::ranges::find(choices, move, &Choice::move); };
-  // 24 points lie: a stop ties. One die is left.
+  // 24 points are on the cards, so a stop ties. One die is left.
   EXPECT_DOUBLE_EQ(find("stop").worth.share[1], 0.5);
   EXPECT_DOUBLE_EQ(find("bet:odd").worth.share[1], 0.5) << "a half of a whole win";
   EXPECT_DOUBLE_EQ(find("bet:blue").worth.share[1], 1.0 / 3);
@@ -59,7 +59,7 @@ TEST(TippCoach, AgreesWithTheExampleWorkedByHand) {
   EXPECT_DOUBLE_EQ(odd.next[1].share, 1);
   EXPECT_DOUBLE_EQ(*odd.points, 12.5);
 
-  // They bet on blue, which costs 1/6, and it comes, which is luck of 2/3.
+  // They bet on blue, an error of 1/6; blue comes, luck of 2/3.
   ASSERT_TRUE(state->apply(Seat{1}, "bet:blue"));
   const Worth luck = coach->luck(*state, Seat{1}, "dice:1", {});
   EXPECT_DOUBLE_EQ(luck.share[1], 2.0 / 3);
@@ -67,7 +67,7 @@ TEST(TippCoach, AgreesWithTheExampleWorkedByHand) {
   EXPECT_DOUBLE_EQ(coach->luck(*state, Seat{1}, "dice:6", {}).share[1], -1.0 / 3);
 }
 
-// How far the model of docs/coach.md is off, where the solver can tell: as far as the errors say that it gives.
+// The error of the model of docs/coach.md, where the solver knows it: as large as the coach says.
 TEST(TippCoach, TheModelIsAsFarOffAsItSays) {
   const auto game = game_of(kTipp, {{"players", 3}, {"rounds", 3}});
   TippCoach coach(*game->as<tipp::Tipp>());
@@ -93,7 +93,7 @@ TEST(TippCoach, TheModelIsAsFarOffAsItSays) {
   EXPECT_GT(std::sqrt(share / count), said_share / 2);
 }
 
-// Who shares the first place shares the win, and nothing of it is lost: the model's win shares of all seats sum to 1.
+// Winners who tie share one whole win: the model's win shares of all seats sum to 1.
 TEST(TippCoach, TheModelSharesOutOneWholeWin) {
   for (const int players : {2, 3, 4, 5}) {
     const auto game = game_of(kTipp, {{"players", players}, {"rounds", 3}});

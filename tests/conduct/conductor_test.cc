@@ -1,4 +1,4 @@
-// What only the conductor itself shows: decisions that wait to be kept, and answers that come late or twice.
+// What only the conductor itself shows: decisions that wait until they are kept, and answers that come late or twice.
 #include "conduct/conductor.h"
 
 #include <gmock/gmock.h>
@@ -123,7 +123,8 @@ TEST(Conductor, AGameThatWasGivenUpAsksAndPlaysNothingMore) {
   EXPECT_EQ(game.wake(), std::nullopt);
 }
 
-// A pause ends plans and puts off early grabs; afterwards play opens after a countdown, and the game's clock has not run.
+// A pause drops plans and puts off early grabs. Afterwards play opens after a countdown; the game's clock has stood
+// still.
 TEST(Conductor, ARaceStandsStillAndGoesOn) {
   SeededLuck luck(Generator(19).split(0));
   Conductor game = conductor("caramba", {}, {});

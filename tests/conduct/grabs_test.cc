@@ -12,7 +12,7 @@
 namespace wagnis {
 namespace {
 
-// Of a grab that was possible since 1000.
+// A grab that was possible since 1000.
 GrabClaim claim(int seat, std::int64_t arrival, std::int64_t credit) {
   return {Seat{static_cast<std::uint8_t>(seat)}, arrival, 1000, credit, 1000, 0};
 }
@@ -77,7 +77,7 @@ TEST(Grabs, WithinTwentyFiveMillisecondsTheCommittedOrderDecides) {
 }
 
 TEST(Grabs, TiesAreCountedFromTheEarliestThatIsLeft) {
-  // 3 at 300, 1 at 320, 0 at 340: 1 ties with 3 and stands before it; then 3 is the earliest, and 0 is 40 later.
+  // 3 at 300, 1 at 320, 0 at 340: 1 ties with 3 and goes first. Then 3 is the earliest, and 0 is 40 later.
   EXPECT_THAT(seats(in_order({claim(3, 1300, 0), claim(1, 1320, 0), claim(0, 1340, 0)}, kOrder)),
               testing::ElementsAre(1, 3, 0));
 }
@@ -91,7 +91,7 @@ TEST(Grabs, TheOrderDoesNotDependOnHowTheClaimsWereGiven) {
   } while (std::ranges::next_permutation(claims, {}, &GrabClaim::seat).found);
 }
 
-// A grab that came at 1400, with this time from the display at 1000 to the press.
+// A grab that arrived at 1400. `since`: the time from the display at 1000 to the press, as its device says.
 GrabClaim said(std::int64_t since) { return {Seat{0}, 1400, 1000, 100, 1000, since}; }
 
 TEST(DelayCheck, IsLostWhenMoreThanAFifthDisagree) {
@@ -115,9 +115,9 @@ TEST(DelayCheck, SmallDisagreementsAndFewGrabsProveNothing) {
   EXPECT_TRUE(jittery.trusted());
 }
 
-// Players who react alike to something that the host has shown, over connections that do not. A player's reaction is
-// normal with mean 350 ms and deviation 82 ms (never below 120 ms): with these, arrival alone lets a player 20 ms away
-// beat one 150 ms away in 87 of 100.
+// Players with equal reactions to something that the host has shown, over unequal connections. A reaction is normal
+// with mean 350 ms and deviation 82 ms, at least 120 ms. With these, arrival alone would let a player 20 ms away beat a
+// player 150 ms away in 87 of 100 grabs.
 class EqualPlayers {
  public:
   EqualPlayers(std::vector<std::int64_t> delays, std::uint64_t seed) : delays_(std::move(delays)), generator_(seed) {}
@@ -126,7 +126,7 @@ class EqualPlayers {
     std::vector<double> by_rule, by_arrival;
   };
 
-  // `jitter` is the mean of the further delay, exponential, that each grab suffers on its way.
+  // `jitter`: the mean of a further delay of each grab, which is exponential.
   Shares run(int grabs, double jitter) {
     Shares shares{std::vector<double>(delays_.size()), std::vector<double>(delays_.size())};
     for (int i = 0; i < grabs; ++i) {

@@ -1,6 +1,6 @@
-// The same scripts through every way to host a game in this program: the server's room, the terminal's hot seat, its game in
-// real time, and bots' games (the arena). Whatever the host, every message gets the same answer, and the events are the same.
-// The host of the browser reads the same files: web/tests/unit/hosts.test.ts.
+// The same scripts on every host in this program: the server's room, the terminal's hot seat and its game in real time,
+// and bots' games (the arena). On every host each message gets the same answer, and the events are the same. The host
+// of the browser reads the same files: web/tests/unit/hosts.test.ts.
 //
 // A script has lines of words; # begins a comment:
 //
@@ -12,9 +12,9 @@
 //     until 20000                             the time at which the script ends
 //     events                                  then the events, a line each, up to the end of the file
 //
-// Answers: ok; refused PARAGRAPH (or -); not_now PARAGRAPH WAIT. Times are milliseconds from the beginning. A game of turns has
-// no times in its events; there the time before each move is long enough for the bots between. Of bots alone `at` lines have
-// no seat that waits: they are left out.
+// Answers: ok; refused PARAGRAPH (or -); not_now PARAGRAPH WAIT. Times are milliseconds since the beginning. In a game
+// in turns the events have no times; the time before each move is long enough for the bots between. In a game of bots
+// alone no seat waits for the `at` lines, so they are left out.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -55,9 +55,9 @@ struct Script {
   int people() const { return static_cast<int>(std::ranges::count(seats, "person")); }
 };
 
-// What came of a script.
+// The result of a script.
 struct Played {
-  std::set<std::string> unasked;               // ids of messages that this host has no way to say
+  std::set<std::string> unasked;               // ids of messages that this host cannot take
   std::map<std::string, std::string> answers;  // by id
   std::vector<std::string> events;
 };
@@ -220,7 +220,7 @@ Played play_hot_seat(const Script& script) {
   };
   for (const Said& said : script.said) {
     others();
-    // It asks seat by seat: a seat that is not asked has no key to press.
+    // The terminal asks seat by seat: a seat that is not asked cannot press a key.
     if (table.next() == cli::HotSeat::Next::over || table.seat() != said.seat) {
       played.unasked.insert(said.id);
       continue;
@@ -262,7 +262,7 @@ Played play_live(const Script& script) {
   return played;
 }
 
-// ---- games of bots: each seat plays what the script says, as far as it is legal
+// ---- games of bots: each seat plays what the script says, if it is legal
 
 Played play_bots(const Script& script) {
   Played played;
@@ -303,7 +303,7 @@ TEST(Hosts, GamesOfBotsAreLedTheSameWay) {
   EXPECT_GE(count, 3);
 }
 
-// The scripts have what they are for: all games, all three ways of playing, and answers of every kind.
+// The scripts cover all games, all three ways of playing, and answers of every kind.
 TEST(Hosts, ScriptsCoverEveryWayToPlayAndEveryAnswer) {
   const auto way = [](const AnyGame& game) {
     return std::string(game.id()) + (game.timed() ? " race" : game.together() ? " beats" : " turns");

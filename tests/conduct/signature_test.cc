@@ -8,8 +8,8 @@
 namespace wagnis {
 namespace {
 
-// tests/bots/signature is what `wagnis bench --signature` prints. Natively, with sanitizers and in the browser's build the
-// number is the same; whoever means to change what a bot does changes the file too, and says so.
+// `wagnis bench --signature` prints the number in tests/bots/signature. It is the same natively, with sanitizers and in
+// the browser's build. A change that means to change a bot's decisions changes the file, too, and says so.
 TEST(Signature, IsThatOfTheBotsAsTheyAre) {
   std::ifstream file(WAGNIS_TESTS "/bots/signature");
   std::string golden;

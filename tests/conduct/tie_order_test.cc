@@ -19,7 +19,7 @@ TEST(TieOrder, HasEverySeatOnceAndASalt) {
   }
 }
 
-// Chi-square over the 6 orders of three seats, 5 degrees of freedom: 20.5 is passed once in a thousand seeds.
+// Chi-square over the 6 orders of three seats, 5 degrees of freedom: one seed in a thousand passes 20.5.
 TEST(TieOrder, EveryOrderIsEquallyLikely) {
   constexpr int kDraws = 6000;
   SeededLuck luck(2);

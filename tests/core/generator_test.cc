@@ -11,8 +11,8 @@
 namespace wagnis {
 namespace {
 
-// The expected numbers come from generator_reference.py beside this file, which is another implementation of the same two
-// algorithms: `python3 tests/core/generator_reference.py`. The first output for key 0 is also the one published for
+// The expected numbers come from generator_reference.py in this folder, another implementation of the same two
+// algorithms: `python3 tests/core/generator_reference.py`. The first output for key 0 is also the published one for
 // xoshiro256** seeded by SplitMix64 from 0, 11091344671253066420.
 
 std::vector<std::uint64_t> first(Generator generator, int n) {
@@ -46,8 +46,8 @@ TEST(Generator, BelowIsPinned) {
     EXPECT_EQ(generator.below(6), expected);
 }
 
-// n = 3·2^62: every fourth word on average is rejected, or one remainder would come twice as often. The fourth and the fifth
-// number show where words were passed over.
+// n = 3·2^62: one word in four is rejected on average; else one remainder would come twice as often. The fourth and the
+// fifth number show that words were passed over.
 TEST(Generator, BelowRejectsWhatWouldBeUneven) {
   Generator generator(7);
   const std::uint64_t n = std::uint64_t{3} << 62;
@@ -64,7 +64,7 @@ TEST(Generator, BelowOneIsZeroAndBelowTheLargestIsInRange) {
   }
 }
 
-// chi² of `count` draws below n: its mean is n − 1 and its deviation sqrt(2 (n − 1)).
+// chi² of `count` draws below n; its mean is n − 1, its deviation sqrt(2 (n − 1)).
 double chi_square(Generator generator, std::uint64_t n, int count) {
   std::vector<double> counts(n);
   for (int i = 0; i < count; ++i) counts.at(generator.below(n)) += 1;
@@ -86,7 +86,7 @@ TEST(Generator, BelowIsUniform) {
   }
 }
 
-// Successive pairs, so that a number tells nothing about the next.
+// Pairs of successive numbers, since a number must tell nothing about the next.
 TEST(Generator, PairsAreUniform) {
   Generator generator(5);
   std::array<double, 36> counts{};

@@ -25,7 +25,7 @@ TEST(JsonWriter, PutsCommasBetween) {
   EXPECT_EQ(json.text(), R"({"a":1,"b":"x","c":[1,null,[],{},true],"d":{"e":false},"f":null})");
 }
 
-// Text that ends in what opens a list must not be taken for one.
+// A text that ends like the beginning of a list must not be taken for one.
 TEST(JsonWriter, PutsCommasAfterTextThatLooksLikeJson) {
   JsonWriter json;
   json.open_array().value("[").value("{").value(":").value(",").value("").close_array();

@@ -38,7 +38,7 @@ TEST(SeededLuck, AllStreamsAreChildrenOfTheSeed) {
   }
 }
 
-// The k-th number of a stream is the same whatever was asked of the others in between.
+// The k-th number of a stream does not depend on the draws from other streams.
 TEST(SeededLuck, StreamsDoNotDisturbEachOther) {
   SeededLuck quiet(1), busy(1);
   for (int i = 0; i < 50; ++i) {

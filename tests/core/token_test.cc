@@ -9,7 +9,7 @@
 namespace wagnis {
 namespace {
 
-// Properties are tried with the same values every time; RC_PARAMS="seed=…" from outside tries others.
+// Properties are tested with the same values every time; RC_PARAMS="seed=…" in the environment gives others.
 [[maybe_unused]] const int kFixedSeed = setenv("RC_PARAMS", "seed=1", 0);
 
 TEST(ParseWhole, TakesNumbersAsTheNotationWritesThem) {

@@ -30,8 +30,8 @@ TEST(KeyedLuck, GivesTheNumbersOfTheWorkedExample) {
   EXPECT_THAT(cards, testing::ElementsAre(34, 66, 89, 59, 72, 32, 8, 11));
 }
 
-// Nearly half of all 64-bit numbers would make the small results of 2^63 + 1 likelier. The draws of this seat need 8, 1, 2, 5, 2
-// and 3 tries; computed with Python.
+// Nearly half of all 64-bit numbers would make the small results of 2^63 + 1 likelier. The draws of this seat need 8,
+// 1, 2, 5, 2 and 3 tries (computed with Python).
 TEST(KeyedLuck, TriesAgainWhereANumberWouldBeLikelier) {
   KeyedLuck luck = example_luck();
   EXPECT_THAT(draws(luck, kDice2, (std::uint64_t{1} << 63) + 1, 6),
@@ -55,7 +55,7 @@ TEST(KeyedLuck, ACopyGoesOnAsTheOriginal) {
   EXPECT_EQ(draws(copy, kDice0, 6, 20), draws(luck, kDice0, 6, 20));
 }
 
-// Chi-square over the faces of each n, n − 1 degrees of freedom; each bound is passed once in a thousand keys.
+// Chi-square over the results below each n, n − 1 degrees of freedom; one key in a thousand passes the bound.
 TEST(KeyedLuck, EveryNumberIsEquallyLikely) {
   constexpr int kDraws = 30'000;
   for (const auto& [n, bound] : {std::pair{2, 10.83}, {6, 20.52}, {7, 22.46}, {108, 157.6}}) {

@@ -1,4 +1,5 @@
-// make_fair_records N: N records of games of all kinds whose chance comes from seeds, a line each, for verifiers to be compared on.
+// make_fair_records N: prints N records of games of all kinds, one a line, with chance from seeds. Other verifiers are
+// compared on them.
 #include <cstdio>
 #include <cstdlib>
 
@@ -7,7 +8,7 @@
 int main(int argc, char** argv) {
   using namespace wagnis;
   const long count = argc > 1 ? std::atol(argv[1]) : 0;
-  constexpr int kMost = 60;  // events; most games are left unfinished, so that many are cheap
+  constexpr int kMost = 60;  // events; most games stay unfinished, so that many cost little
   for (long i = 0; i < count; ++i) {
     const auto seed = static_cast<std::uint64_t>(i);
     const std::int64_t players = 2 + i / 3 % 3;

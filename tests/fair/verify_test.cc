@@ -88,7 +88,7 @@ TEST(Verify, RefusesAChangedCardAndADieOfPush) {
 }
 
 TEST(Verify, RefusesAChangedSeedOrPromise) {
-  const Record record = fair_record("tipp", {{"players", 3}}, 1);  // seat 2 has promised and not shown
+  const Record record = fair_record("tipp", {{"players", 3}}, 1);  // seat 2 has promised a seed and not shown it
   const std::string other(64, 'a');
   EXPECT_EQ(verdict(with_seeds(record, [](Seeds&) {})), "right");
   EXPECT_THAT(verdict(with_seeds(record, [&](Seeds& s) { s.server = other; })),
@@ -103,7 +103,7 @@ TEST(Verify, RefusesAChangedSeedOrPromise) {
               StartsWith("the promise of seat 0 does not hold"));
   EXPECT_THAT(verdict(with_seeds(record, [&](Seeds& s) { s.seats[1].commit.clear(); })),
               StartsWith("the promise of seat 1 does not hold: its entry in client_commits is null"));
-  // A promise that was never shown is part of the key too.
+  // A promise whose seed was never shown is part of the key, too.
   EXPECT_THAT(verdict(with_seeds(record, [&](Seeds& s) { s.seats[2].commit = other; })), HasSubstr("the seeds give"));
 }
 

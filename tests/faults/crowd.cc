@@ -78,7 +78,7 @@ void Crowd::check(std::uint16_t port) {
     ASSERT_TRUE(guest.connect(port));
     while (!guest.is_done()) ASSERT_TRUE(guest.go_on());
   }
-  // Bots may have moved on since: all hear the rest.
+  // Bots may have moved meanwhile: all guests hear the rest.
   for (Guest& guest : guests_) {
     ASSERT_TRUE(guest.connect(port));
     while (!guest.is_done()) ASSERT_TRUE(guest.go_on());

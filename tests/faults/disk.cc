@@ -9,7 +9,7 @@
 
 namespace wagnis {
 
-// An open file: what SQLite calls sqlite3_file, and which of the file's locks it holds.
+// An open file: SQLite's sqlite3_file, with the locks that it holds.
 struct DiskFile : sqlite3_file {
   DiskFile(Disk& of, std::shared_ptr<Disk::File> opened) : sqlite3_file{}, disk(of), file(std::move(opened)) {}
 
@@ -39,7 +39,7 @@ struct DiskFile : sqlite3_file {
     if (disk.state_ == Disk::State::full && from + size > file->cache.size()) return SQLITE_FULL;
     if (gone()) return SQLITE_IOERR_WRITE;
     const int code = disk.change(SQLITE_IOERR_WRITE);
-    if (code != SQLITE_OK) size /= 2;  // a write that fails is done by half
+    if (code != SQLITE_OK) size /= 2;  // a failed write writes half of the bytes
     if (size == 0) return code;
     if (file->cache.size() < from + size) file->cache.resize(from + size);
     std::memcpy(file->cache.data() + from, bytes, size);

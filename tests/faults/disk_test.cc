@@ -1,5 +1,5 @@
-// A server on a disk that is full, may not be written to any more, or has rotten: what cannot be kept is refused and never
-// acknowledged, reading goes on, and when the disk works again so do the games, without a restart.
+// A server on a disk that is full, cannot be written any more, or is damaged. What cannot be kept is refused and never
+// acknowledged; reading goes on. When the disk works again the games go on, without a restart.
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -51,17 +51,17 @@ class ServerOnABadDisk : public testing::Test {
     server_.reset();
   }
 
-  // Two at a table, before the first move.
+  // A table of two people, before the first move.
   ClientTicket sit() const {
     const ClientTicket ada = ticket_of(post(port_, "/api/tables", kTable));
     ticket_of(post(port_, "/api/tables/" + ada.table + "/join", R"({"name": "Grace"})"));
     return ada;
   }
-  // While the disk is like that: nothing is acknowledged, everything is read; and then it goes on.
+  // While the disk is in that state nothing is acknowledged and everything can be read. Afterwards the game goes on.
   void goes_on_after(Disk::State state) {
     const ClientTicket known = sit(), other = sit();
     stop();
-    start();  // so that the other table must be read from the disk
+    start();  // now the other table must be read from the disk
     Talk ada(port_, known.token), watcher(port_);
     ada.send(hello(known.table, 0, 0));
     ASSERT_TRUE(ada.next("events"));
@@ -129,7 +129,7 @@ TEST_F(ServerOnABadDisk, does_not_start_with_a_damaged_store) {
   EXPECT_THAT(text(server.error()), HasSubstr(settings_.store.string()));
 }
 
-// A folder for a store whose bytes are on a pretend disk: its name, mode and lock are those of a file there.
+// A folder for a store on a pretend disk: a file there has its name, mode and lock.
 class Folder {
  public:
   Folder() {
@@ -150,7 +150,7 @@ Result<void> probe(SqliteStore& store) {
   return done.get_future().get();
 }
 
-// The log is as long as it gets, so that SQLite writes over its old bytes and the full disk does not hinder it.
+// The log has its full length, so SQLite overwrites its old bytes, and the full disk does not stop it.
 TEST(FullDisk, is_noticed_at_once_even_if_the_log_has_room) {
   Disk disk;
   const Folder folder;
@@ -183,9 +183,9 @@ TEST(DamagedStore, refuses_reads_while_open_and_invents_nothing) {
     store->write(std::move(write), [&](const auto& written) { done.set_value(written.has_value()); });
     ASSERT_TRUE(done.get_future().get());
   }
-  store.reset();  // brings the log into the file
+  store.reset();  // copies the log into the file
   store = *SqliteStore::open(folder.store(), PretendSeal::make());
-  store->pragma("shrink_memory");  // what SQLite still knows it need not read
+  store->pragma("shrink_memory");  // SQLite would not read what it still has in memory
   disk.spoil(folder.store());
   int refused = 0;
   for (int i = 0; i < 20; ++i) {

@@ -127,7 +127,7 @@ void Guest::check(const std::vector<Record>& records) const {
   const auto replayed = replay(records.back());
   ASSERT_TRUE(replayed) << text(replayed.error());
   ASSERT_EQ(replayed->state().text(), replay_->state().text());
-  if (together_) return;  // a choice may be to wait, and leaves no event
+  if (together_) return;  // a choice can be to wait, which leaves no event
   std::set<std::pair<std::int64_t, std::int64_t>> acknowledged, made;
   for (const auto& [id, said] : ledger_) {
     if (said.message.at("t") != "move" || said.answer.find("\"ok\":true") == std::string::npos) continue;

@@ -1,5 +1,5 @@
-// Preloaded into the program (LD_PRELOAD): the wall clock jumps at every look at it, by an hour or a day, to and fro. The steady clock
-// goes on as ever.
+// Preloaded into the program (LD_PRELOAD): the wall clock jumps at every call, by an hour or a day, forward or back.
+// The steady clock runs as usual.
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>

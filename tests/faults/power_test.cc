@@ -1,5 +1,5 @@
-// The store on a disk that loses its power or fails at any one write: what was acknowledged is there, whole writes
-// only, once.
+// The store on a disk that loses its power or fails at any write: it holds all that was acknowledged, only whole
+// writes, each once.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -14,8 +14,7 @@
 namespace wagnis {
 namespace {
 
-// The store's bytes are on a pretend disk; its name, mode and lock are those of an empty file in a folder of the
-// system.
+// The store's bytes are on a pretend disk. Its name, mode and lock are those of an empty file in a real folder.
 const std::filesystem::path& file() {
   struct Folder {
     Folder() {
@@ -54,7 +53,7 @@ Change nth_write(int table, int n) {
   return write;
 }
 
-// How many of a table's writes are stored; −1 when something is there by half or in another order.
+// How many writes of a table are stored; −1: a part of one is, or they are in another order.
 int stored_writes(const Table& table) {
   const auto& events = table.games.at(0).events;
   for (std::size_t i = 0; i < events.size(); ++i)
@@ -68,18 +67,18 @@ int stored_writes(const Table& table) {
 struct WriteCounts {
   std::array<int, kTables> acknowledged{};  // writes
   std::array<int, kTables> tried{};
-  bool over = false;  // all of them
+  bool over = false;  // all writes were made
 };
 
-// Opens the store and writes as long as it goes, a refused write up to `tries` times; two tables share a transaction.
-// What was acknowledged adds up in `counts`.
+// Opens the store and writes until a write fails; tries a refused write up to `tries` times. Two tables share a
+// transaction. Adds what was acknowledged to `counts`.
 void write_all(WriteCounts& counts, const std::string& synchronous, int tries) {
   auto opened = SqliteStore::open(file(), PretendSeal::make());
   for (int again = 1; !opened && again < tries; ++again) opened = SqliteStore::open(file(), PretendSeal::make());
   if (!opened) return;
   SqliteStore& store = **opened;
   store.pragma("synchronous = " + synchronous);
-  store.pragma("wal_autocheckpoint = 12");  // so that the log is brought into the file now and then
+  store.pragma("wal_autocheckpoint = 12");  // so that the log is copied into the file from time to time
   for (int n = 0; n <= kWrites; ++n) {
     std::array<bool, kTables> done{};
     for (int i = 0; i < tries && !std::ranges::all_of(done, std::identity()); ++i) {
@@ -101,7 +100,7 @@ void write_all(WriteCounts& counts, const std::string& synchronous, int tries) {
   counts.over = true;
 }
 
-// What of the acknowledged writes is not there, and everything else that is wrong; empty when all is well.
+// What is missing of the acknowledged writes, and all other faults; "" if there are none.
 std::string faults(const WriteCounts& counts) {
   auto store = SqliteStore::open(file(), PretendSeal::make());
   if (!store) return "it does not open: " + store.error().what;
@@ -119,8 +118,8 @@ std::string faults(const WriteCounts& counts) {
   return {};
 }
 
-// The power fails at the n-th change of the disk, n from 0 until a whole run has no failure; gives the first loss. The
-// seed says what of the unsynced is there afterwards.
+// The power fails at the n-th change of the disk, for each n from 0 until a whole run has no failure. Returns the first
+// loss. The seed decides which unsynced writes are there afterwards.
 std::string sweep_power(const std::string& synchronous, std::uint64_t seed) {
   Generator chance(seed);
   for (std::int64_t n = 0; n < 100'000; ++n) {
@@ -129,7 +128,7 @@ std::string sweep_power(const std::string& synchronous, std::uint64_t seed) {
     WriteCounts counts;
     write_all(counts, synchronous, 1);
     const bool failed = disk.failed();
-    disk.set(Disk::State::gone);  // at the latest now
+    disk.set(Disk::State::gone);  // now at the latest
     disk.power_back(chance);
     if (const std::string wrong = faults(counts); !wrong.empty())
       return "power lost at change " + std::to_string(n) + ": " + wrong;
@@ -143,12 +142,12 @@ TEST(PowerLoss, loses_nothing_acknowledged_whenever_it_comes) {
   for (std::uint64_t seed = first; seed < end; ++seed) ASSERT_EQ(sweep_power("FULL", seed), "") << "seed " << seed;
 }
 
-// The test above can fail: a store that acknowledges before the disk has it loses some.
+// The test above can fail: a store that acknowledges a write before the disk has it loses some.
 TEST(PowerLoss, is_noticed_where_acknowledged_is_not_on_the_disk) {
   EXPECT_THAT(sweep_power("NORMAL", 1), testing::HasSubstr("were acknowledged"));
 }
 
-// One change fails, and the same write is tried again, as rooms do; then the power is lost.
+// One change fails, and the same write is tried again, as a room does; then the power fails.
 TEST(FailedWrite, is_not_acknowledged_and_goes_well_later_without_a_restart) {
   Generator chance(2);
   bool failed = true;

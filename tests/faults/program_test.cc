@@ -57,7 +57,7 @@ TEST_F(Faults, a_server_killed_at_any_time_keeps_all_that_it_acknowledged) {
   Generator chance(first);
   for (std::uint64_t i = 0; i < kills; ++i) {
     SCOPED_TRACE("kill " + std::to_string(i) + " of a crowd with seed " + std::to_string(first));
-    // Most of the time in mid-game, sometimes before anybody is back.
+    // Most times in the middle of a game, sometimes before any guest is back.
     ASSERT_TRUE(crowd.hear(chance.below(10) == 0 ? 0 : 1 + chance.below(150))) << "nobody hears anything any more";
     crowd.server_at(0);
     kill_it();
@@ -125,15 +125,15 @@ TEST_F(Faults, a_server_stopped_under_load_says_bye_and_ends_within_five_seconds
   crowd.check(port_);
 }
 
-// What a visitor may leave behind, in bytes. The address sanitizer takes fresh memory for thousands of visitors, ever
-// less of it; a connection that stays would hold more than that.
+// Bytes that a visitor may leave behind. The address sanitizer takes fresh memory for thousands of visitors, less and
+// less of it; a connection that stays would hold more.
 #ifdef WAGNIS_SANITIZED
 constexpr std::int64_t kLeftBehind = 16'384;
 #else
 constexpr std::int64_t kLeftBehind = 64;
 #endif
 
-// Bytes of memory that a process holds.
+// The memory of a process, in bytes.
 std::int64_t memory_of(int process) {
   std::ifstream status("/proc/" + std::to_string(process) + "/status");
   for (std::string line; std::getline(status, line);)
@@ -144,7 +144,7 @@ std::int64_t memory_of(int process) {
 TEST_F(Faults, twenty_thousand_clients_that_send_nonsense_leave_nothing_behind) {
   const auto [first, end] = tries(20'000);
   const std::uint64_t comers = end - first;
-  // The address sanitizer keeps what was freed for a while, which looks like growth.
+  // The address sanitizer keeps freed memory for a while, which would look like growth.
   stop();
   const char* options = std::getenv("ASAN_OPTIONS");
   start("games.db", {std::string("ASAN_OPTIONS=") + (options != nullptr ? options : "") +
@@ -170,7 +170,8 @@ TEST_F(Faults, twenty_thousand_clients_that_send_nonsense_leave_nothing_behind) 
       if (chance.below(2) == 0) static_cast<void>(talk.next());
     }
   };
-  // What visitors leave behind makes every stretch grow; arenas of the allocator make a few grow, so the median tells.
+  // If visitors leave something behind, every stretch grows. Arenas of the allocator let only a few grow, so the median
+  // decides.
   constexpr std::uint64_t stretches = 11;
   const std::uint64_t stretch = std::max<std::uint64_t>(1, comers / stretches);
   std::vector<std::int64_t> growth;
@@ -216,7 +217,7 @@ TEST_F(Faults, a_backup_of_a_server_in_use_holds_all_that_was_told_before) {
 }
 
 #ifdef WAGNIS_JUMPING_CLOCK
-// A race in real time, where everything hangs on time: the countdown, the tempo of throws, the bot's hands, pings.
+// A race depends on time everywhere: the countdown, the tempo of throws, the bot's reactions, pings.
 TEST_F(Faults, jumps_of_the_wall_clock_by_an_hour_or_a_day_change_no_timeout) {
   stop();
   program_.emplace(std::vector<std::string>{"serve", "--port", "0", "--host", "127.0.0.1", "--web", folder_, "--store",
@@ -234,7 +235,7 @@ TEST_F(Faults, jumps_of_the_wall_clock_by_an_hour_or_a_day_change_no_timeout) {
   const auto signal = ada.next("signal");
   ASSERT_TRUE(signal);
   EXPECT_LE(signal->at("in").as_int64(), 3000);
-  std::vector<std::int64_t> throws;  // of the bot, on the game's clock
+  std::vector<std::int64_t> throws;  // times of the bot's throws, on the game's clock
   while (throws.size() < 6) {
     const auto told = ada.next("events");
     ASSERT_TRUE(told);

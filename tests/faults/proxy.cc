@@ -15,7 +15,7 @@
 namespace wagnis {
 namespace {
 
-constexpr std::uint64_t kLongest = 6000;  // bytes of a connection; a hello and its answers are some hundreds
+constexpr std::uint64_t kLongest = 6000;  // bytes of a connection; a hello and its answers have some hundreds
 
 sockaddr_in loopback(std::uint16_t port) {
   sockaddr_in address{};
@@ -58,7 +58,7 @@ Proxy::~Proxy() {
 void Proxy::run() {
   for (;;) {
     std::vector<pollfd> ends{{stop_[0], POLLIN, 0}, {listener_, POLLIN, 0}};
-    for (const Link& link : links_) {  // of those asleep nobody hears anything
+    for (const Link& link : links_) {  // nobody hears a link that sleeps
       ends.push_back({link.guest, POLLIN, 0});
       ends.push_back({link.guest < 0 ? -1 : link.server, POLLIN, 0});
     }
@@ -93,7 +93,7 @@ void Proxy::accept() {
     const int on = 1;
     setsockopt(end, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   }
-  // Now and then one that sleeps wakes up: what was on its way comes late, or never.
+  // Sometimes a sleeping link wakes up: its bytes come late, or never.
   for (Link& asleep : links_) {
     if (asleep.guest >= 0 || chance_.below(4) != 0) continue;
     if (chance_.below(2) == 0) send(asleep.server, asleep.late.data(), asleep.late.size(), MSG_NOSIGNAL);

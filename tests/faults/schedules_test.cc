@@ -1,10 +1,11 @@
-// Short schedules of everything that can go wrong around one table, each from one seed: messages of several people that come twice,
-// out of order, late or never, old messages said again, other words under an old id, connections that break, a store that is slow or
-// fails, bots that are slow, a server that stops with or without having stored. Each begins somewhere in a game.
+// Short schedules of everything that can go wrong around one table, each from one seed: messages of several people that
+// come twice, out of order, late or never; old messages that are repeated; other messages under an old id; connections
+// that break; a store that is slow or fails; slow bots; a server that stops with or without having stored. Each
+// schedule begins somewhere in a game.
 //
-// Whatever happens: nothing is told that is not stored; an id has one answer for ever; no move is lost or made twice; and when the
-// network is good again everybody comes to the same position, which is that of a server that reads its store. No wake-up lies in
-// the past, and a table that all have left falls asleep: no wake-ups, no questions to bots, no events.
+// In every case: nothing is told that is not stored; an id has one answer for ever; no move is lost or made twice. When
+// the network is good again all clients have the same position, that of a server that reads its store. No wake-up lies
+// in the past. A table that all have left falls asleep: no wake-ups, no questions to bots, no events.
 #include <gmock/gmock.h>
 
 #include <deque>
@@ -22,7 +23,7 @@ struct Setting {
   std::string_view game;
   std::string_view chairs;  // see new_table
   Options options;
-  bool clocked = false;  // with a turn clock; and people leave for good, replace others, give games up
+  bool clocked = false;  // has a turn clock; also people leave for good, replace others, give games up
 };
 const std::vector<Setting> kTables{
     {"push", "push", "mmb", {}},
@@ -40,7 +41,7 @@ const RoomSettings kQuick{
 
 class Schedule {
  public:
-  // A schedule at a new table, or at one that was kept.
+  // A schedule at a new table, or at a stored one.
   Schedule(const Setting& setting, std::uint64_t seed)
       : setting_(setting), chance_(seed), luck_(chance_.split(1)), seed_(seed), room_(open(new_table_of(setting))) {
     kept_.table = new_table_of(setting);
@@ -60,18 +61,18 @@ class Schedule {
     give(input::Wake{});
   }
 
-  // The network is bad for so many things that happen.
+  // So many things happen while the network is bad.
   void run(int happenings) {
     for (int i = 0; i < happenings && !testing::Test::HasFailure(); ++i) happen();
   }
-  // The network is good again, until nothing is on its way.
+  // The network is good again; continues until no message is on its way.
   void settle() {
     bad_ = false;
     for (int i = 0; i < 12 && !(i > 1 && settled()) && !testing::Test::HasFailure(); ++i) {
       for (Client& client : clients_)
         if (!client.gone) client.connection ? hello(client) : connect(client);
       now_ += 300;
-      // Bots alone may play Caramba for long: after some moves they think about the next for as long as it takes.
+      // Bots alone can play Caramba for long: after some moves they no longer answer.
       for (int thoughts = 0; unstored_ || !to_room_.empty() || !to_clients_.empty() || thoughts < kThoughts;
            ++thoughts) {
         if (unstored_) answer_store(true);
@@ -85,7 +86,7 @@ class Schedule {
           for (const std::string& id : client.unanswered) say(client, client.sent.at(id).front());
     }
   }
-  // Everybody has heard all, and has an answer to all that can have one now.
+  // Whether everybody has heard all, and each message has its answer if it can have one now.
   bool settled() const {
     return std::ranges::all_of(clients_, [&](const Client& client) {
       if (client.gone) return true;
@@ -99,7 +100,7 @@ class Schedule {
     const auto again = Room::open(kept_.table, kQuick, now_);
     ASSERT_TRUE(again) << text(again.error());
     ASSERT_EQ(again->state().text(), room.state().text());
-    if (seed_ % 16 == 0) {  // which takes as long as all the rest
+    if (seed_ % 16 == 0) {  // takes as long as all the rest
       ASSERT_EQ(verdict(kept_, room), "right");
     }
     for (const Client& client : clients_) {
@@ -109,13 +110,13 @@ class Schedule {
       ASSERT_EQ(client.replay->events(), room.events());
       ASSERT_EQ(client.replay->state().text(), room.state().text());
       check_moves(client);
-      // A choice may wait for those of others.
+      // A choice may wait for the choices of others.
       if (room.state().game()->together()) continue;
       for (const std::string& id : client.unanswered) ASSERT_TRUE(client.again.contains(id)) << id << " has no answer";
     }
   }
 
-  // All go away. Then the table sleeps: nothing happens at it any more, and it asks for nothing.
+  // All leave. Then the table sleeps: no events, no wake-ups, no questions.
   void abandon() {
     for (Client& client : clients_)
       if (client.connection) give(input::Leave{*std::exchange(client.connection, std::nullopt)});
@@ -139,7 +140,7 @@ class Schedule {
   }
 
   const KeptTable& kept() const { return kept_; }
-  // How many messages have reached the room, and moves of people are in the games.
+  // How many messages have reached the room; how many moves of people are in the games.
   int messages() const { return messages_; }
   int made() const { return made_; }
 
@@ -147,23 +148,23 @@ class Schedule {
   struct Client {
     std::size_t chair = 0;
     std::string token;
-    std::string seed;  // of its part in the chance
+    std::string seed;  // for the chance of the game
     std::optional<Connection> connection;
     int game = 0;
     std::optional<Seat> seat;
     std::optional<Replay> replay;
     std::optional<TableMessage> table;
-    std::map<std::string, std::vector<Input>> sent;  // by id: all that was said under it, the first in front
+    std::map<std::string, std::vector<Input>> sent;  // by id: all messages with that id, the first one first
     std::vector<std::string> ids;
     std::set<std::string> unanswered;
-    std::set<std::string> again;  // of these, what was last said to be too early
+    std::set<std::string> again;  // of these ids: those whose last answer was "too early"
     std::map<std::string, Answer> answers;
-    bool gone = false;  // for good
+    bool gone = false;  // left for good
   };
   static constexpr int kThoughts = 8;
   struct Letter {
     std::size_t client = 0;
-    Connection connection;  // that it was sent on; to a later one it does not belong
+    Connection connection;  // on which it was sent; it does not reach a later one
     std::shared_ptr<const Message> message;
   };
 
@@ -264,7 +265,7 @@ class Schedule {
     client.connection = Connection{++connections_};
     give(input::Delayed{*client.connection, static_cast<Milliseconds>(chance_.below(150))});
     hello(client);
-    // What has no answer yet is said again, as a client does.
+    // Repeats what has no answer yet, as a client does.
     for (const std::string& id : client.unanswered) say(client, client.sent.at(id).front());
   }
 
@@ -273,7 +274,7 @@ class Schedule {
                                     client.replay ? std::ssize(client.replay->events()) : 0});
   }
 
-  // The server notices it now or later, and what is on its way to it comes or does not.
+  // The server notices it now or later. What is on its way to the client may still come.
   void leave(Client& client) {
     const Connection gone = *std::exchange(client.connection, std::nullopt);
     if (one_in(2)) {
@@ -296,11 +297,11 @@ class Schedule {
   // ---- what people say
 
   void say_something_new(Client& client) {
-    // The ids of moves begin with m; nobody at a table ever uses one twice for something new.
+    // The ids of moves begin with m; nobody uses an id twice for something new.
     const std::string number = std::to_string(seed_) + "-" + std::to_string(client.ids.size());
     const std::string id = "m" + number, other = "o" + number;
     if (!client.replay || !client.table) {
-      // Knows nothing yet, but a stranger's program may say anything.
+      // The client knows no position yet, but a stranger's program may send anything.
       return say_first(client, id, input::Move{*client.connection, id, 1, 0, "draw"});
     }
     const AnyState& state = client.replay->state();
@@ -340,7 +341,7 @@ class Schedule {
                           static_cast<Milliseconds>(100 + chance_.below(300))});
   }
 
-  // Of the seats, most often each once.
+  // An order of the seats; most often with each seat once.
   std::vector<std::int64_t> some_order() {
     std::vector<std::int64_t> order;
     for (std::int64_t i = 0; i < std::ssize(setting_.chairs); ++i) order.push_back(i);
@@ -387,7 +388,7 @@ class Schedule {
     }
     say(client, std::move(input));
   }
-  // On the connection of now; sometimes twice, sometimes never heard of again.
+  // Sends on the present connection; sometimes twice, sometimes never.
   void say(const Client& client, Input input) {
     std::visit(
         [&](auto& one) {
@@ -402,7 +403,7 @@ class Schedule {
   void deliver_to_room(std::size_t i) {
     const Input input = std::move(to_room_[i]);
     to_room_.erase(to_room_.begin() + static_cast<std::ptrdiff_t>(i));
-    // Nothing more comes from a connection that is gone.
+    // Nothing more comes over a connection that has ended.
     if (const auto* gone = std::get_if<input::Leave>(&input))
       std::erase_if(to_room_, [&](const Input& later) { return connection_of(later) == gone->connection; });
     ++messages_;
@@ -443,7 +444,7 @@ class Schedule {
     }
   }
 
-  // Nothing is told that is not stored.
+  // Checks that only stored things are told.
   void check_stored(const Client& client, const Message& message) {
     if (const auto* table = std::get_if<TableMessage>(&message)) {
       ASSERT_EQ(table->game, std::ssize(kept_.table.games));
@@ -502,14 +503,15 @@ class Schedule {
   void hear(Client&, const ReactMessage&) {}
   void hear(Client& client, const ByeMessage& bye) {
     client.connection.reset();
-    client.gone |= !bye.again && client.seat;  // an open seat is nobody's: who waits for one is told so too
+    // an open seat belongs to nobody, but a person who waits for it hears this, too
+    client.gone |= !bye.again && client.seat;
   }
 
-  // Each move that was said to be made is in its game, once; and no other.
+  // Checks that each accepted move is in its game once, and no other move.
   void check_moves(const Client& client) {
     const Chair chair{static_cast<std::uint8_t>(client.chair)};
     const int seats = static_cast<int>(room_->sitters().size());
-    std::vector<std::vector<std::int64_t>> moves;  // of this chair: their places in each game
+    std::vector<std::vector<std::int64_t>> moves;  // of this chair: their indices in each game
     int made = 0;
     for (const TableGame& game : kept_.table.games) {
       const std::vector<Event>& events = game.events;
@@ -533,7 +535,7 @@ class Schedule {
       ++accepted;
       const auto sent = client.sent.find(key.second);
       if (sent == client.sent.end() || room_->state().game()->timed() || together) continue;
-      // What was accepted is the last move before the number of events in the answer.
+      // An accepted move is the last one before the number of events in its answer.
       const int game = std::get<input::Move>(sent->second.front()).game;
       const auto& own = moves.at(static_cast<std::size_t>(game - 1));
       const auto after = std::ranges::lower_bound(own, answer.events);
@@ -550,7 +552,7 @@ class Schedule {
                                       }))
           << key.second << " is acknowledged and another move is in the game";
     }
-    // In beats a choice may be to wait, and a grab may have become impossible; bots stand in for whoever is away.
+    // In beats a choice can be to wait, and a grab can have become impossible; bots stand in for people who are away.
     if (together && setting_.clocked) return;
     if (together)
       ASSERT_LE(made, accepted);
@@ -580,7 +582,7 @@ class Schedule {
   int made_ = 0;
 };
 
-// Tables somewhere in a game, for schedules to begin at: made by schedules of their own.
+// Stored tables somewhere in a game, at which schedules begin. Other schedules make them.
 std::vector<std::pair<const Setting*, KeptTable>> kept_tables() {
   std::vector<std::pair<const Setting*, KeptTable>> all;
   for (const Setting& setting : kTables)

@@ -1,7 +1,7 @@
-// A game of Push driven by bytes, the fast one and the plain one (tests/push/naive.h) in step. The first byte sets the table, the
-// second says how far the game is when the bytes begin to play; each further one, kSteps at most, chooses among the moves or
-// outcomes, or, from 192 on, tries a token of the whole space that may be illegal. The positions are compared at the end: every
-// beginning of an input is an input too.
+// Bytes play a game of Push, the fast one and the plain one (tests/push/naive.h) side by side. The first byte chooses
+// the table, the second how far the game is when the bytes begin to play. Each further byte, up to kSteps, chooses a
+// move or an outcome; from 192 on it tries a token of the whole space, which can be illegal. The positions are compared
+// at the end, since every beginning of an input is an input, too.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kSteps = 24;
 constexpr int kBeginnings = 32;
-constexpr int kApart = 16;  // events from one beginning to the next; games have 150 to 700
+constexpr int kApart = 16;  // events between two beginnings; games have 150 to 700
 
 struct Both {
   std::unique_ptr<AnyState> fast;
@@ -34,7 +34,7 @@ std::vector<std::string> legal_in(const naive::Push& plain) {
   return legal;
 }
 
-// Positions of one game at this table, from its start on.
+// The positions of one game at this table, from its start on.
 const std::vector<Both>& beginnings(int players, bool risk, bool switches) {
   static std::map<std::array<int, 3>, std::vector<Both>> all;
   std::vector<Both>& here = all[{players, risk, switches}];

@@ -1,5 +1,5 @@
-// Records from anywhere: reading, replaying and verifying end in a record or a reason, and what was read is written so that it
-// reads the same.
+// Records from anywhere. Reading, replaying and verifying end in a record or a reason; a record that was read is
+// written so that it reads the same.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

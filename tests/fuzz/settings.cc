@@ -1,5 +1,5 @@
-// Files of settings: reading one ends in values or in a reason that names the file, and what is shown of the values reads as
-// the same values.
+// Files of settings. Reading one ends in values or in a reason that names the file; the shown settings read as the same
+// values.
 #include "cli/settings.h"
 
 #include <sys/mman.h>

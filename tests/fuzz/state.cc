@@ -1,5 +1,5 @@
-// Positions from anywhere: "GAME KEY=VALUE …\nLINE". What parses prints back as it was; every move and outcome that it lists
-// can be played, leads to a position that parses, and so on to the end of a game.
+// Positions from anywhere: "GAME KEY=VALUE …\nLINE". A parsed position prints as it was. Each listed move and outcome
+// can be played and leads to a position that parses, to the end of a game.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace wagnis::fuzz {
 namespace {
 
-constexpr int kLongestGame = 700;  // events; Push needs fewer, and Caramba may go on for ever
+constexpr int kLongestGame = 700;  // events; Push has fewer, and Caramba can go on for ever
 
 void play_all(const AnyState& state) {
   const AnyGame& game = *state.game();
@@ -33,7 +33,7 @@ void play_all(const AnyState& state) {
   pending.chance.each([&](Seat seat) {
     const auto outcomes = state.outcomes(seat);
     must(!outcomes.empty(), state.text() + " waits for chance, but there is none");
-    // A throw of twelve dice has thousands of outcomes: some forty of them.
+    // A throw of twelve dice has thousands of outcomes: tries some forty of them.
     for (std::size_t i = 0; i < outcomes.size(); i += 1 + outcomes.size() / 40) play(seat, outcomes[i].first);
   });
 }

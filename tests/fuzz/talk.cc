@@ -1,6 +1,7 @@
-// What others say to our programs. The first byte says who speaks, the rest is what: a message over a WebSocket ('m'), the subprotocols
-// that one is opened with ('s'), the body of a request for a new table ('n') or to join one ('j'), lines of an arena to an engine
-// ('e'), a net of Push with other bytes in it ('w'). Whatever it is ends in what was meant or in a reason; a message is then said to a room.
+// What others send to our programs. The first byte says what the rest is: a message over a WebSocket ('m'), the
+// subprotocols of a WebSocket ('s'), the body of a request for a new table ('n') or to join one ('j'), lines of an
+// arena to an engine ('e'), a net of Push with other bytes in it ('w'). Each ends in a meaning or in a reason; a
+// message also goes to a room.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -16,7 +17,7 @@
 namespace wagnis::fuzz {
 namespace {
 
-// A table for two, in its first game, with one person and a bot.
+// A table for two in its first game, with a person and a bot.
 Room room_of(std::string_view game) {
   Table table;
   table.id = "k7m2p9xw";
@@ -73,7 +74,7 @@ void try_new_table(std::string_view body) {
     must(!game.error().what.empty(), "a refusal without a reason");
 }
 
-// Eight lines at most, answered by a bot that does not think.
+// A bot that does not think answers up to eight lines.
 void try_engine(std::string_view lines) {
   Answerer engine("random");
   int count = 0;
@@ -84,7 +85,7 @@ void try_engine(std::string_view lines) {
   }
 }
 
-// The first two bytes say where in the file the others stand.
+// The first two bytes say where in the file the other bytes are put.
 void try_net(std::string_view text) {
   static const std::string good = push::write_net({.net = {}, .by = "hand", .iterations = 1});
   if (text.size() < 2) return;

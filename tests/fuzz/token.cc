@@ -1,4 +1,4 @@
-// Tokens, events and options from anywhere: what parses prints back as it was, and nothing is both a move and an outcome.
+// Tokens, events and options from anywhere. A parsed one prints as it was; nothing is both a move and an outcome.
 #include <cstddef>
 #include <cstdint>
 #include <string>

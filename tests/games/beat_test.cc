@@ -44,7 +44,7 @@ TEST(Beat, AsksEverySeatForItsThrowFirst) {
 TEST(Beat, RefusesWhatCannotBeChosenAndKeepsWhatWas) {
   const auto state = caramba({"0 keep:-", "0 dice:rrrrr", "1 keep:-", "1 dice:kkbbr"});
   Beat beat(*state);
-  beat.next(*state);  // from the grabs, with which a game is taken up again
+  beat.next(*state);  // ends the grabs, with which a game begins that is taken up again
   EXPECT_THAT(text(beat.choose(*state, kA, "grab:r").error()), HasSubstr("choose their dice first"));
   EXPECT_EQ(beat.choose(*state, kB, "keep:rr").error().paragraph, "C4");
   EXPECT_FALSE(beat.choose(*state, kB, "dance"));
@@ -96,7 +96,7 @@ TEST(Beat, WithoutAnythingToGrabTheNextThrowsFollow) {
   EXPECT_EQ(beat.asked(), SeatSet::first(2));
 }
 
-// Of the moves of a part, that which keeps all dice of one colour and no other; of grabs the last.
+// The move that keeps all dice of one colour and no others; of grabs the last one.
 std::string keeping(const std::vector<std::string>& moves, char color) {
   const auto worth = [&](const std::string& move) {
     const std::string_view kept = std::string_view(move).substr(move.find(':') + 1);
@@ -105,7 +105,7 @@ std::string keeping(const std::vector<std::string>& moves, char color) {
   return *std::ranges::max_element(moves, {}, worth);
 }
 
-// Whole games in beats, each seat after another colour for twenty beats: every one is a legal sequence of the rules and ends.
+// Whole games in beats; each seat wants another colour every twenty beats. Each game is legal and ends.
 TEST(Beat, WholeGamesAreLegalAndEnd) {
   for (const std::int64_t players : {1, 2, 3, 4}) {
     auto game = *Replay::start("caramba", {{"players", players}, {"pace", "turns"}});

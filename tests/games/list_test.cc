@@ -38,7 +38,7 @@ TEST(ListOfGames, MakesAGameWithItsOptions) {
   }
 }
 
-// The game lives as long as any of its positions.
+// The game lives as long as any of its positions does.
 TEST(AnyState, OwnsItsGame) {
   auto state = make_game("push", {}).value()->start();
   EXPECT_EQ(state->game()->id(), "push");

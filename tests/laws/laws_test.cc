@@ -4,7 +4,7 @@
 
 namespace wagnis::laws {
 
-// Failures and ctest name the game, not its number in the list.
+// Failures and ctest show the name of the game, not its index.
 struct GameName {
   template <class G>
   static std::string GetName(int) {
@@ -14,7 +14,7 @@ struct GameName {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Of, Laws, Games, GameName);
 
-// Every game of the list is in Games, so none lands without the laws.
+// Every game of the list must be in Games, so that the laws check it.
 template <class List>
 struct Ids;
 template <class... G>

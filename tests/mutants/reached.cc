@@ -1,5 +1,5 @@
-// In every test program of tests/mutants/run: writes to the file MUTANTS_TESTS a line for each test, "NAME MS NUMBER...",
-// with how long it took and the numbers of the mutants that it reached. Without MUTANTS_TESTS it does nothing.
+// Part of every test program of tests/mutants/run. Appends one line for each test to the file MUTANTS_TESTS: "NAME MS
+// NUMBER...", how long it took and the numbers of the mutants that it reached. Without MUTANTS_TESTS it does nothing.
 #include <gtest/gtest.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// The list of games with one more line: what docs/a-new-game.md adds to src/games/list.cc. It takes the place of that
-// file in this program alone.
+// The list of games with one more line, which docs/a-new-game.md adds to src/games/list.cc. It replaces that file, in
+// this program alone.
 #include "games/list.h"
 
 #include <array>

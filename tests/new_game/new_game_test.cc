@@ -1,6 +1,6 @@
-// A fourth game goes through everything that is generic with no edit but its line in the list: laws, records, bots'
-// matches, the conductor, the engine's exports for the browser, the terminal's plain view, rooms with promised chance,
-// and the server.
+// A fourth game works with everything generic, with no change but its line in the list: laws, records, bots' matches,
+// the conductor, the engine's exports for the browser, the terminal's plain view, rooms with promised chance, and the
+// server.
 #include <gmock/gmock.h>
 
 #include "arena/match.h"
@@ -57,7 +57,7 @@ TEST(NewGame, IsPlayedByBotsAndItsRecordReplays) {
 TEST(NewGame, IsPlayedAtATableWithPromisedChanceThatCanBeVerified) {
   TableTalk t("mb", {}, 5, "pond", kFair);
   t.hello(0, 0);
-  // The last of the moves there are: to stop, as soon as one may.
+  // The last move of the list: stop, once that is possible.
   for (int i = 0; i < 10'000 && t.room().table_state() == TableState::playing; ++i) {
     t.let_bots_move();
     if (t.wake) t.wait();
@@ -88,7 +88,7 @@ TEST(NewGame, IsPlayedInTheTerminalInItsPlainView) {
   EXPECT_THAT(cli::draw(table.state(), names, style), StartsWith("over 0 6 0 "));
 }
 
-// What the browser calls.
+// The answer to a call of the browser.
 std::string said(std::uint32_t fine) {
   EXPECT_EQ(fine, 1u) << std::string_view(wagnis_output(), wagnis_output_size());
   return std::string(wagnis_output(), wagnis_output_size());

@@ -1,4 +1,5 @@
-// Counts of event sequences and of states against *.perft, a test a line; README.md beside this file has the format.
+// Compares counts of event sequences and of states with *.perft, one test for each line. README.md in this folder has
+// the format.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,8 +27,8 @@ constexpr bool kSanitized = __has_feature(address_sanitizer) || __has_feature(th
 constexpr bool kSanitized = false;
 #endif
 
-// Sanitizers make a state some thirty times as dear: a line is then counted down to the depth before the first that has more
-// states than this. The test's name says how deep it goes.
+// With sanitizers a state takes some thirty times as long. Then a line is counted down to the depth before the first
+// with more states than this; the test's name says how deep.
 constexpr std::uint64_t kMostStatesSanitized = 3000;
 
 struct Line {
@@ -51,7 +52,7 @@ std::vector<std::uint64_t> numbers(std::string_view text) {
   return list;
 }
 
-// The four fields of a line. A line that is not of the form ends the program, so that nothing is left out in silence.
+// The four fields of a line. A malformed line ends the program, so that no line is left out silently.
 Line parse(const std::string& game, int number, const std::string& text) {
   std::vector<std::string> fields;
   std::size_t begin = 0;
@@ -68,7 +69,7 @@ Line parse(const std::string& game, int number, const std::string& text) {
   return line;
 }
 
-// The games that have a file, by their ids.
+// The ids of the games that have a file.
 std::vector<std::string> files() {
   std::vector<std::string> ids;
   for (const auto& entry : std::filesystem::directory_iterator(WAGNIS_TESTS "/perft"))
@@ -77,7 +78,7 @@ std::vector<std::string> files() {
   return ids;
 }
 
-// All lines of the files whose games there are.
+// All lines of the files of known games.
 std::vector<Line> lines() {
   std::vector<Line> list;
   for (const std::string& game : files()) {
@@ -89,7 +90,7 @@ std::vector<Line> lines() {
   return list;
 }
 
-// Files whose games there are not (yet).
+// Files whose games are not in the list (yet).
 std::vector<std::string> files_without_a_game() {
   std::vector<std::string> ids;
   for (const std::string& game : files())
@@ -127,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(Of, Perft, testing::ValuesIn(lines()), [](const auto& t
          std::to_string(line.depth()) + "_of_" + std::to_string(line.paths.size());
 });
 
-// A file without a game is named here and in ctest's list; as soon as the game is in the list its lines are tests.
+// Names a file without a game here and in ctest's list. Once its game is in the list, its lines become tests.
 class NotCounted : public testing::TestWithParam<std::string> {};
 TEST_P(NotCounted, ForThereIsNoSuchGame) { EXPECT_FALSE(find_game(GetParam())); }
 INSTANTIATE_TEST_SUITE_P(Of, NotCounted, testing::ValuesIn(files_without_a_game()),
@@ -136,7 +137,7 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(NotCounted);
 
 using Exact = boost::multiprecision::cpp_int;
 
-// The same counts, path by path of the layer before and in numbers of any size.
+// The same counts, path by path from the layer before, in numbers of any size.
 std::vector<Exact> counted_exactly(const AnyGame& game, int depth) {
   std::map<std::string, std::pair<std::shared_ptr<AnyState>, Exact>> layer;
   std::vector<Exact> sums;
@@ -169,7 +170,7 @@ std::string decimal(PathCount count) {
   return (Exact(static_cast<std::uint64_t>(count >> 64)) << 64 | static_cast<std::uint64_t>(count)).str();
 }
 
-// A layer that is too large ends the counts instead of the program.
+// A layer that is too large ends the counts, not the program.
 TEST(PerftCounts, EndBeforeTheyFillTheMemory) {
   const auto game = *tipp::Tipp::make(laws::options_of("players=2"));
   const auto all = perft(game, game.start(), 5);
@@ -180,7 +181,7 @@ TEST(PerftCounts, EndBeforeTheyFillTheMemory) {
   EXPECT_TRUE(std::ranges::equal(some, std::span(all).first(some.size())));
 }
 
-// Counts once wrapped at 2^64 without a word.
+// Counts passed 2^64 silently once.
 TEST(PerftCounts, AreExactBeyond64BitsAndEndBefore128) {
   const auto game = make_game("caramba", laws::options_of("players=1 pace=turns")).value();
   constexpr int kDepth = 60;

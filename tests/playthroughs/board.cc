@@ -14,7 +14,7 @@ std::string padded(std::string text, std::size_t width) {
   return text;
 }
 
-// Push: the row that grew, the bench that changed, the direction; all benches and banks between turns.
+// Push: the row that grew, the bench that changed, the direction. Between turns: all benches and banks.
 std::string remark_of(const push::Push& game, const push::State& before, const push::State& after) {
   if (before.phase == push::Phase::card && after.phase == push::Phase::die) return "bust";
   if (before.phase == push::Phase::card && after.odd != before.odd)
@@ -52,7 +52,7 @@ bool begins_of(const push::State&, const push::State& after) {
   return after.phase == push::Phase::start || after.phase == push::Phase::over;
 }
 
-// Tipp: what lies on the cards and what a stop would score; the scores between turns.
+// Tipp: the dice on the cards and the points of a stop. Between turns: the scores.
 std::string remark_of(const tipp::Tipp&, const tipp::State& before, const tipp::State& after) {
   if (before.phase != tipp::Phase::dice) return "";
   if (after.phase != tipp::Phase::on) return "the turn is over";
@@ -71,7 +71,7 @@ bool begins_of(const tipp::State&, const tipp::State& after) {
   return after.phase == tipp::Phase::first || after.phase == tipp::Phase::over;
 }
 
-// Caramba: the thrower's dice and whether the thrower may grab; figures and fields when a round begins.
+// Caramba: the thrower's dice, and whether they can grab. When a round begins: figures and fields.
 std::string remark_of(const caramba::Caramba& game, const caramba::State& before, const caramba::State& after) {
   for (std::uint8_t index = 0; index < game.seats(); ++index) {
     const Seat seat{index};
@@ -93,7 +93,7 @@ bool begins_of(const caramba::State& before, const caramba::State& after) {
   return false;
 }
 
-// use(game, before, after) with the types of the game that it is.
+// Calls use(game, before, after) with the types of the game.
 template <class Use>
 auto with_types(const AnyState& before, const AnyState& after, Use&& use) {
   const AnyGame& game = *after.game();

@@ -1,9 +1,9 @@
-// A readable game of each kind, event by event, as GAME.txt beside this file. A change of rules, notation or luck shows as a
-// difference there. After a change that is meant,
+// A readable game of each kind, event by event, in GAME.txt in this folder. A change of rules, notation or luck shows
+// there. After an intended change
 //
 //     WAGNIS_WRITE_PLAYTHROUGHS=1 build/release/tests/playthroughs/test_playthroughs
 //
-// writes the files anew; look at what changed before it is committed.
+// writes the files anew; read their changes before a commit.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,8 +35,8 @@ std::vector<Setting> tables() {
   };
 }
 
-// The first move of the list twice out of three times, else any. In Caramba, where that would hardly ever end, a seat grabs
-// when it can and else keeps the colour of the first figure in the middle.
+// The first move of the list in two cases of three, else any move. In Caramba that would hardly ever end: there a seat
+// grabs if it can, and else keeps the colour of the first figure in the middle.
 std::string choose(const AnyState& state, Seat seat, Generator& generator) {
   const auto moves = state.moves(seat);
   if (const auto* s = state.as<caramba::Caramba>()) {
@@ -95,7 +95,7 @@ TEST_P(Playthrough, IsAsWritten) {
   std::ifstream file(path);
   std::stringstream written;
   written << file.rdbuf();
-  // The first line that differs says more than two whole games.
+  // The first line that differs is easier to read than two whole games.
   std::istringstream lines_now(now), lines_then(written.str());
   int number = 0;
   for (std::string is, was; ++number;) {

@@ -30,7 +30,7 @@ TEST(Kind, IsColourAndValue) {
   EXPECT_EQ(index, kKinds);
 }
 
-// A word against thirty counts, over random sets.
+// A word and thirty counts agree, over random sets.
 TEST(Cards, AreAMultisetOfKinds) {
   Generator generator(1);
   for (int round = 0; round < 2000; ++round) {

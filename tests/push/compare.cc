@@ -37,7 +37,7 @@ std::string difference(const AnyState& fast, const naive::Push& plain) {
     const Seat seat{static_cast<std::uint8_t>(player)};
     const bool acts = !plain.over() && plain.seat() == player;
     all += unequal("moves", joined(fast.moves(seat)), acts ? joined(plain.moves()) : "");
-    // The fast one lists outcomes in the notation's order, the plain one by the alphabet.
+    // The fast one lists outcomes in the notation's order, the plain one in alphabetical order.
     std::map<std::string, Weight> weights;
     for (const auto& [token, weight] : fast.outcomes(seat)) weights[token] += weight;
     all += unequal("outcomes", joined(weighted(weights)), acts ? joined(weighted(plain.outcomes())) : "");

@@ -175,7 +175,7 @@ void Push::roll(const std::string& face) {
     move_all(bench, discarded_);
 }
 
-// P14, P15, P19: all but the active player, round the table in the direction of this turn.
+// Who takes rows (P14, P15, P19): all but the active player, round the table in the direction of this turn.
 void Push::share_out() {
   const int step = beside_.size() % 2 == 0 ? 1 : players_ - 1;
   for (int player = (turn_ + step) % players_; player != turn_; player = (player + step) % players_)

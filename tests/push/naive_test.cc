@@ -1,4 +1,5 @@
-// The fast Push against the plain one, on random games at every table: legal moves, weights, positions, points, winners.
+// The fast Push and the plain one agree, on random games at every table: legal moves, weights, positions, points,
+// winners.
 #include <gtest/gtest.h>
 
 #include "games/list.h"
@@ -50,7 +51,7 @@ TEST_P(Both, AgreeOnEveryEventOfRandomGames) {
         ++events;
       }
     }
-  EXPECT_GT(events, 8000);  // a hundred thousand over all tables
+  EXPECT_GT(events, 8000);  // all tables together have about a hundred thousand
 }
 
 INSTANTIATE_TEST_SUITE_P(Push, Both, testing::ValuesIn(every_table()), [](const auto& table) {

@@ -8,7 +8,7 @@
 namespace wagnis::push {
 namespace {
 
-// Why a line is refused at a table of three with switch cards; "taken" when it is not.
+// Why a line is refused, at a table of three with switch cards; "taken" if it is not refused.
 std::string why(std::string_view line, int seats = 3, int deck_switches = kSwitchCards) {
   const auto state = parse_state(line, seats, deck_switches);
   return state ? "taken" : text(state.error());
@@ -109,7 +109,7 @@ TEST(PushStateLine, RefusesWhatNoGameReaches) {
   EXPECT_EQ(why("on 0 0 even - r1+12~ -|-|- -/-/- -/-/-"),
             "going on without a row needs a switch card turned up (P10)");
   EXPECT_EQ(why("die 0 1 even - r1 r2|r3|r4 -/-/- -/-/-"), "after a row is taken at most two are left (P12)");
-  // A die needs the roll card of a row, or a bust and so a card that is discarded.
+  // A die needs the roll card of a row, or a bust, which discards a card.
   const std::string none =
       "the die is thrown after a row with a roll card is taken, but all 18 roll cards are in pile and rows (P13)";
   EXPECT_EQ(why("die 0 0 even - r1+18* r2|-|- -/-/- -/-/-"), none);

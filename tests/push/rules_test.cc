@@ -1,4 +1,4 @@
-// Push paragraph by paragraph: docs/rules.md, P1–P22. The number in a test's name is the paragraph it holds.
+// Push, paragraph by paragraph (docs/rules.md, P1–P22). The number in a test's name is the paragraph that it checks.
 #include <gtest/gtest.h>
 
 #include "push/position.h"
@@ -6,7 +6,7 @@
 namespace wagnis::push {
 namespace {
 
-// A pile with something of everything, for positions in which it does not matter.
+// A pile with some of everything, for positions in which the pile does not matter.
 constexpr std::string_view kPile = "g123+5*+7~";
 
 std::string position(std::string_view head, std::string_view tail) {
@@ -98,8 +98,7 @@ TEST(Push, P07_OnlyAColourOnTheOwnBenchCanBeBanked) {
       << "banked cards do not count";
 }
 
-// The worked example: three rows hold a 2 among others, a yellow card among others, neither. A yellow 2 must go to the
-// third.
+// The example of the rules: one row holds a 2, one holds yellow, one holds neither. A yellow 2 must go to the third.
 TEST(Push, P08_AYellow2GoesToTheRowWithoutYellowAndWithoutA2) {
   const Position table("players=3", position("place 0 0 even y2", "r2b5|r3y4|b4p1 -/-/- -/-/-"));
   EXPECT_EQ(table.moves(), "row:3");
@@ -470,8 +469,8 @@ TEST(Push, P22_SafeIsTheDefault) {
   EXPECT_EQ(table.benches(), "b1y5/g6/-");
 }
 
-// Luck belongs to cards and seats, not to decisions: games with equal seeds turn up the same cards in the same order,
-// and a seat's k-th die is the same, however differently they are played.
+// Luck belongs to cards and seats, not to decisions. Games with equal seeds turn up the same cards in the same order,
+// and a seat's k-th die is the same, however the players decide.
 TEST(Luck, TheKthCardAndASeatsKthDieAreTheSameWhateverIsDecided) {
   std::vector<std::vector<std::string>> cards(2);
   std::vector<std::vector<std::vector<std::string>>> dice(2, std::vector<std::vector<std::string>>(3));

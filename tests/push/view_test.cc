@@ -33,12 +33,12 @@ TEST(PushView, CountsTheCardsThatWouldBust) {
     const std::size_t from = view.find(R"("bust":)");
     return view.substr(from, view.find(R"(,"hand")") - from);
   };
-  // The red 2 and the roll card fit the last row, the others an earlier one.
+  // The red 2 and the roll card fit the last row; the others fit an earlier one.
   EXPECT_EQ(bust("on 0 0 even - r2g15+1*+1~ r1*|b2*|g3 -/- -/-"), R"("bust":[0,5])");
-  // Every row holds red and a roll card; the switch card needs no place.
+  // Every row holds red and a roll card. A switch card needs no place.
   EXPECT_EQ(bust("on 0 0 even - r2g15+1*+1~ r1b2*|r4b2*|r3y2* -/- -/-"), R"("bust":[2,5])");
   EXPECT_EQ(bust("card 0 0 even - r2g15+1*+1~ r1b2*|r4b2*|r3y2* -/- -/-"), R"("bust":[2,5])");
-  EXPECT_EQ(bust("on 0 0 even - r2g15+1*+1~ r1b2*|r4b2*|- -/- -/-"), R"("bust":[0,5])");  // a row is left to begin
+  EXPECT_EQ(bust("on 0 0 even - r2g15+1*+1~ r1b2*|r4b2*|- -/- -/-"), R"("bust":[0,5])");  // the third row is still free
 }
 
 TEST(PushView, ShowsTheEnd) {

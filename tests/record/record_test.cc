@@ -30,7 +30,7 @@ std::string with(std::string_view from, std::string_view to) {
   return line.replace(at, from.size(), to);
 }
 
-// A whole random game, as a server or a match would have written it.
+// A whole random game, as a server or a match would write it.
 Record random_record(std::string_view game, std::string_view options, std::uint64_t seed) {
   const auto made = make_game(game, laws::options_of(options)).value();
   Record record{.game = std::string(game),
@@ -124,7 +124,7 @@ TEST(WriteRecord, WritesPlainTextOfAMemberAsAString) {
   EXPECT_THAT(write_record(record), testing::EndsWith(R"(,"note":"a \"good\" game","seed":42})"));
 }
 
-// Members that this version does not know come back to the letter, numbers too.
+// Unknown members are kept to the letter, numbers too.
 TEST(WriteRecord, KeepsWhatItDoesNotKnow) {
   for (const std::string value :
        {"null", "[1,2,[]]", R"({"a":{"b":""}})", "18446744073709551615", "-9223372036854775808"}) {
@@ -135,7 +135,7 @@ TEST(WriteRecord, KeepsWhatItDoesNotKnow) {
   EXPECT_EQ(write_record(read_record(in_seat).value()), in_seat);
 }
 
-// Numbers with a fraction used to change a little with each reading.
+// Numbers with a fraction once changed a little with each reading.
 TEST(WriteRecord, KeepsFractionsThroughManyReadings) {
   std::string line = with(R"("seed":42)", R"("seed":1.9173773300985469e+208)");
   for (int i = 0; i < 5; ++i) {
@@ -156,7 +156,7 @@ TEST(ReadRecord, DoesNotMindSpaces) {
   EXPECT_EQ(write_record(read_record(spaced).value()), kExample);
 }
 
-// Two readers of one record must not see two games.
+// Two readers of one record must see the same game.
 TEST(ReadRecord, RefusesANameThatStandsTwice) {
   EXPECT_EQ(read_error(with(R"("seed":42)", R"("events":[])")), "\"events\" stands twice in the record (N6)");
   EXPECT_EQ(read_error(with(R"("seed":42)", R"("\u0067ame":"tipp")")), "\"game\" stands twice in the record (N6)");
@@ -250,7 +250,7 @@ TEST(Replay, StopsBeforeAnEventThatIsNotAskedFor) {
   EXPECT_FALSE(replay(record, 6));
 }
 
-// The result stands exactly when the game is over, and is what the events give.
+// The result exists exactly if the game is over, and is that of the events.
 TEST(Replay, ComparesTheResult) {
   const Record good = random_record("push", "players=3", 1);
   ASSERT_TRUE(good.result);
@@ -310,7 +310,7 @@ TEST(Replay, HoldsTheClock) {
   ASSERT_TRUE(without.add({Seat{0}, "keep:-", std::nullopt}));
 }
 
-// A throw takes `tempo`, here 800 ms; the next of the same seat comes no sooner, not even in the next round.
+// A throw takes `tempo`, here 800 ms; the next throw of the same seat comes no sooner, not even in the next round.
 TEST(Replay, C10_HoldsTheTempoOfEachSeat) {
   auto game = Replay::start("caramba", {}).value();
   const auto add = [&](std::string_view line) {
@@ -340,7 +340,7 @@ TEST(Replay, C10_HoldsTheTempoOfEachSeat) {
   EXPECT_TRUE(slow.add({Seat{0}, "keep:-", 3000}));
 }
 
-// The times of a whole race, moved about: whoever throws too soon is found, with event, seat and paragraph.
+// Moves the times of a whole race about. Each throw that is too early is found, with event, seat and paragraph.
 TEST(Replay, C10_FindsEveryThrowOfARaceThatCameTooSoon) {
   int found = 0;
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
@@ -353,7 +353,7 @@ TEST(Replay, C10_FindsEveryThrowOfARaceThatCameTooSoon) {
       const auto next = std::ranges::find_if(
           rest, [&](const Event& e) { return e.seat == event.seat && e.token.starts_with("keep:"); });
       if (next == rest.end()) continue;
-      // All that lies between happens at once, and the next throw a millisecond too soon.
+      // Everything between happens at once; the next throw is a millisecond too early.
       Record record = good;
       const std::size_t at = i + 1 + static_cast<std::size_t>(next - rest.begin());
       for (std::size_t k = i + 1; k < at; ++k) record.events[k].ms = event.ms;
@@ -384,7 +384,7 @@ TEST(Replay, IsUnchangedByARefusalAndByItsCopies) {
   EXPECT_EQ(game.state().text(), copy.state().text());
 }
 
-// Every paragraph of the documents, as refusals name them.
+// All paragraphs of the documents, as refusals name them.
 std::set<std::string> paragraphs() {
   std::set<std::string> found;
   for (const char* name : {"rules.md", "notation.md"}) {
@@ -396,13 +396,13 @@ std::set<std::string> paragraphs() {
   return found;
 }
 
-// A record that is broken in one place; `names` is what its refusal must show of that, if it is refused.
+// A record that is broken in one place. `names` is what its refusal must show of that, if it is refused.
 struct Broken {
   std::string line;
   std::string names;
 };
 
-// One event with a wrong seat, token or time, or at a wrong place.
+// Breaks one event: a wrong seat, token or time, or a wrong place.
 void break_events(const Record& good, Generator& generator, std::vector<Broken>& broken) {
   const auto pick = [&](auto count) {
     return static_cast<std::size_t>(generator.below(static_cast<std::uint64_t>(count)));
@@ -456,7 +456,7 @@ void break_events(const Record& good, Generator& generator, std::vector<Broken>&
   }
 }
 
-// One member that is wrong or away, and bytes that are.
+// Breaks one member, or some bytes.
 void break_members(const Record& good, Generator& generator, std::vector<Broken>& broken) {
   const std::string line = write_record(good);
   const auto replaced = [&](std::string_view from, std::string_view to, std::string names) {
@@ -496,7 +496,7 @@ void break_members(const Record& good, Generator& generator, std::vector<Broken>
   }
 }
 
-// Whoever made a record learns where it is wrong, what stands there, and which paragraph says so.
+// A refusal shows where the record is wrong, what stands there, and which paragraph says so.
 TEST(Refusals, ShowEventValueAndParagraph) {
   const std::set<std::string> known = paragraphs();
   ASSERT_TRUE(known.contains("P8") && known.contains("T3") && known.contains("C10") && known.contains("N7") &&
@@ -516,7 +516,7 @@ TEST(Refusals, ShowEventValueAndParagraph) {
     for (const auto& [line, names] : broken) {
       const auto record = read_record(line);
       const auto replayed = record ? replay(*record) : std::unexpected(record.error());
-      if (replayed) continue;  // what was put there may happen to be right
+      if (replayed) continue;  // the change may be right by chance
       ++refused;
       const RecordError& error = replayed.error();
       const std::string shown = text(error);
@@ -524,7 +524,7 @@ TEST(Refusals, ShowEventValueAndParagraph) {
       seen.insert(error.reason.paragraph);
       EXPECT_NE(shown.find(names), std::string::npos) << shown << " does not show " << names;
       if (error.event) {
-        // The event by its number, and what stands there: its token, or the line where it is none, or the value.
+        // It shows the number of the event and what stands there: its token, or the line if it has none, or the value.
         EXPECT_TRUE(shown.starts_with("event " + std::to_string(*error.event))) << shown;
         EXPECT_TRUE(shown.find(", token ") != std::string::npos || shown.find('"') != std::string::npos) << shown;
       }
@@ -556,7 +556,7 @@ TEST(ReadRecords, PassesOverBlankLinesAndCountsFromOne) {
   EXPECT_TRUE(lines_of("", end).empty());
 }
 
-// A crash while the last line was written loses nothing before it, wherever it was cut.
+// A crash during the write of the last line loses nothing before it, wherever the cut is.
 TEST(ReadRecords, ACutOffLastLineLosesNothingBeforeIt) {
   const std::string record(kExample);
   for (std::size_t cut = 1; cut < record.size(); ++cut) {

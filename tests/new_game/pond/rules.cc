@@ -121,7 +121,7 @@ Result<State> Pond::parse_state(std::string_view line) const {
   const bool over = s.phase == Phase::over;
   const auto seat = parse_whole(fields[1], 0, over ? 0 : rules_.players - 1);
   const auto stones = parse_whole(fields[2], over ? kStones : 1, kStones);
-  // A die was thrown on each stone that is used up, but for the last one while its die rolls.
+  // A die was thrown on each used stone, except the last one while its die rolls.
   const auto used = stones ? kStones - *stones : 0;
   const auto thrown = used - (s.phase == Phase::die ? 1 : 0);
   const auto heap = thrown < 0 ? std::nullopt : parse_whole(fields[3], thrown, thrown * kFaces);
