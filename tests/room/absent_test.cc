@@ -1,4 +1,4 @@
-// People who are away: the clock, bots that stand in, leaving for good, what the others may agree on.
+// People who are away: the clock, bots that stand in, people who leave for good, what the others may agree on.
 #include "room/table_talk.h"
 
 namespace wagnis {
@@ -47,7 +47,7 @@ TEST(TurnClock, a_bot_moves_when_it_runs_out_and_hands_back_at_once) {
   EXPECT_GT(t.events(), 0);
   EXPECT_EQ(t.room().events()[0].seat, Seat{0});
 
-  // Asked again while the person comes back: what it answers then counts no more.
+  // The bot is asked again when the person comes back: its answer does not count any more.
   t.wait();
   ASSERT_EQ(t.thinking.size(), 1u);
   const auto by_bot = t.events();
@@ -124,13 +124,13 @@ TEST(TurnClock, of_a_day_runs_on_while_nobody_is_there_and_takes_effect_when_som
     t.leave(9);
     EXPECT_FALSE(t.wake);
   }
-  // Who comes back late to a table at which nobody was may still move.
+  // A person who comes back late may still move, if nobody was at the table meanwhile.
   TableTalk late(new_table("mm", kDay, 1));
   late.now += 2 * kDay * kSecond;
   late.hello(0, 0);
   EXPECT_TRUE(late.kept.game().stand_ins.empty());
   EXPECT_EQ(late.last<EventsMessage>(0).in, kDay * kSecond);
-  // The table has left the memory meanwhile, or the server was stopped.
+  // The table has left the memory meanwhile, or the server has stopped.
   TableTalk stored(new_table("mm", kDay, 1));
   stored.kept.table.idle = kDay - 10;
   stored.restart();
@@ -213,7 +213,7 @@ TEST(TurnClock, runs_where_all_choose_first_and_takes_back_a_choice_that_is_not_
   EXPECT_TRUE(t.last<TableMessage>(0).seats[1].stand_in);
   EXPECT_FALSE(t.last<TableMessage>(0).seats[2].stand_in);
   ASSERT_EQ(t.thinking.size(), 2u);
-  // The first bot chooses; before the second has, that person is back and chooses.
+  // The first bot chooses. The second person comes back before their bot has chosen.
   const effect::Think first = t.thinking.front(), second = t.thinking.back();
   t.thinking.clear();
   t.give(input::BotMove{1, 0, first.seat, "keep:-"});

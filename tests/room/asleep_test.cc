@@ -1,4 +1,4 @@
-// Tables at which nobody is: nothing happens at them, and they cost nothing.
+// Tables at which nobody is: nothing happens there, and they cost nothing.
 #include "room/race_table.h"
 #include "room/table_talk.h"
 

@@ -1,9 +1,8 @@
-// People with bad connections, a store that sometimes fails, a server that sometimes dies: whole games from one seed
-// each.
+// People with bad connections, a store that sometimes fails, a server that sometimes dies: whole games, each from one
+// seed.
 //
-// Every message, in both directions, takes its own time (so they overtake each other), is sometimes lost and sometimes
-// comes twice. Clients do what docs/protocol.md says: they ask for the gap, and repeat what was not answered under the
-// same id.
+// Every message, in both directions, takes its own time, so one can overtake another; some are lost, some come twice.
+// Clients do what docs/protocol.md says: they ask for the gap, and repeat what has no answer under the same id.
 #include <gmock/gmock.h>
 
 #include <map>
@@ -55,20 +54,20 @@ class LossyGame {
     }
     check();
   }
-  // Seats whose seed is in the key.
+  // The number of seats whose seed is in the key.
   int shown() const {
     return static_cast<int>(
         std::ranges::count_if(room_.seeds()->seats, [](const SeatSeed& s) { return !s.seed.empty(); }));
   }
 
  private:
-  // Something under way, and when it arrives.
+  // A message on its way, by the time of its arrival.
   struct ToRoom {
     Input input;
   };
   struct ToClient {
     int client;
-    Connection connection;  // that it was sent on; to a later one it does not belong
+    Connection connection;  // on which it was sent; it does not reach a later one
     Message message;
   };
   using Letter = std::variant<ToRoom, ToClient>;
@@ -101,7 +100,7 @@ class LossyGame {
       if (auto* persist = std::get_if<effect::Persist>(&effect)) {
         const bool ok = !may_fail || chance_.below(20) != 0;
         if (ok) kept_.write(persist->change);
-        // Killed between the disk and the answer, now and then.
+        // Sometimes the server dies after the write, before the answer.
         if (may_fail && chance_.below(300) == 0) return restart();
         give(input::Stored{ok}, may_fail);
       } else if (auto* send = std::get_if<effect::Send>(&effect)) {
@@ -110,7 +109,7 @@ class LossyGame {
             if (clients_[i].connection == to) post(ToClient{i, to, send->message});
       } else if (auto* think = std::get_if<effect::Think>(&effect)) {
         const auto moves = think->state->moves(think->seat);
-        // A machine inside the server is slow, but loses nothing.
+        // A bot's machine inside the server is slow, but loses nothing.
         under_way_.emplace(
             now_ + static_cast<Milliseconds>(chance_.below(50)),
             ToRoom{input::BotMove{think->game, think->at, think->seat, moves[chance_.below(moves.size())]}});
@@ -131,7 +130,7 @@ class LossyGame {
     give(input::Wake{});
   }
 
-  // Promises a seed until that has arrived, then shows it.
+  // Promises a seed until the promise has arrived, then shows the seed.
   void take_part(const Client& client, const FairView& fair) {
     const std::string seed(64, static_cast<char>('a' + client.chair)), id = "fair" + std::to_string(client.chair);
     if (fair.promises[client.seat->index].empty())
@@ -201,7 +200,7 @@ class LossyGame {
     }
   }
 
-  // Nothing acknowledged is lost, nothing happened twice, everybody sees the same.
+  // Checks that nothing acknowledged is lost, nothing happened twice, and all see the same.
   void check() {
     ASSERT_EQ(kept_.game().events, room_.events());
     ASSERT_EQ(verdict(kept_, room_), "right") << "no loss changes a card or a die";
@@ -239,7 +238,7 @@ class LossyGame {
 };
 
 TEST(LostMessages, no_move_is_lost_or_made_twice) {
-  std::array<int, kPeople + 1> games{};  // by how many seeds came in time
+  std::array<int, kPeople + 1> games{};  // by the number of seeds that came in time
   for (std::uint64_t seed = 1; seed <= 500; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     LossyGame game(seed);
@@ -247,7 +246,7 @@ TEST(LostMessages, no_move_is_lost_or_made_twice) {
     if (HasFailure()) return;
     ++games[static_cast<std::size_t>(game.shown())];
   }
-  // Whoever begins waits for nobody, so seeds come in time or too late.
+  // The first move waits for nobody, so seeds come in time or too late.
   EXPECT_THAT(games, testing::Each(testing::Gt(20)));
 }
 

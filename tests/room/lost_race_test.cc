@@ -1,7 +1,6 @@
 // Whole games of Caramba in real time over bad connections: messages take their time and come twice, connections break,
-// the server stops and starts, the store fails. Whatever happens, nothing that was acknowledged is lost or made twice,
-// nobody throws sooner than the tempo allows, and all who are connected end with the same events. A failure names its
-// seed.
+// the server stops and starts, the store fails. In every case nothing acknowledged is lost or made twice, nobody throws
+// sooner than the tempo allows, and all who are connected end with the same events. A failure names its seed.
 #include <gmock/gmock.h>
 
 #include <deque>
@@ -25,7 +24,7 @@ class LossyRace {
     for (std::size_t i = 0; i < clients_.size(); ++i) connect(i);
   }
 
-  // How many events there were, and how many of them grabs.
+  // How many events there were, and how many of them were grabs.
   struct Played {
     int events = 0;
     int grabs = 0;
@@ -62,10 +61,10 @@ class LossyRace {
   struct Client {
     std::uint64_t connection = 0;  // 0: cut off
     std::optional<Replay> game;
-    std::optional<input::Move> asked;  // not answered yet
+    std::optional<input::Move> asked;  // no answer yet
     Milliseconds asked_at = 0;
     int ids = 0;
-    std::map<std::string, Answer> answers;  // but those that decided nothing
+    std::map<std::string, Answer> answers;  // without those that decided nothing
   };
   struct Parcel {
     Milliseconds at;
@@ -119,7 +118,7 @@ class LossyRace {
     const auto have = client.game ? static_cast<std::int64_t>(client.game->events().size()) : 0;
     give(input::Hello{{client.connection}, "token-" + std::to_string(i), client.game ? 1 : 0, have});
     give(input::Delayed{{client.connection}, static_cast<Milliseconds>(chance_.below(150))});
-    if (client.asked) send(i);  // what has no answer yet is repeated
+    if (client.asked) send(i);  // repeats what has no answer yet
   }
 
   void send(std::size_t i) {
@@ -137,7 +136,7 @@ class LossyRace {
       if (chance(20)) connect(i);
       return;
     }
-    if (chance(400)) {  // the connection breaks, and what is under way with it
+    if (chance(400)) {  // the connection breaks, with all that is on its way
       give(input::Leave{{client.connection}});
       std::erase_if(parcels_, [&](const Parcel& parcel) { return parcel.connection == client.connection; });
       client.connection = 0;
@@ -174,7 +173,7 @@ class LossyRace {
 
   void read(const Letter& letter) {
     const auto client = std::ranges::find(clients_, letter.connection, &Client::connection);
-    if (client == clients_.end()) return;  // that connection is gone
+    if (client == clients_.end()) return;  // that connection has ended
     if (const auto* events = std::get_if<EventsMessage>(&letter.message)) {
       if (!client->game || (events->from == 0 && !client->game->events().empty()))
         client->game = *Replay::start("caramba", room_.options());
@@ -189,7 +188,7 @@ class LossyRace {
     }
   }
 
-  // Everybody comes back, and what is under way arrives.
+  // Everybody comes back, and all messages arrive.
   void settle() {
     store_works_ = true;
     for (std::size_t i = 0; i < clients_.size(); ++i)

@@ -1,6 +1,6 @@
-// What a program gains that does not play fair in a race. Thousands of contests go through the whole room. In each one all
-// players have five red dice and grab the red figure: after throws that end at nearly the same time, or at the signal after a
-// pause. Seat 0 cheats, the others play fair.
+// What an unfair program gains in a race. Thousands of contests go through the whole room. In each one all players have
+// five red dice and grab the red figure: after throws that end at nearly the same time, or at the signal after a pause.
+// Seat 0 cheats; the others play fair.
 #include <gmock/gmock.h>
 
 #include <boost/json.hpp>
@@ -18,20 +18,20 @@ constexpr int kContests = 10'000;
 // How a player and their device behave. Times are in milliseconds.
 struct Behaviour {
   Milliseconds delay = 20;                 // of the connection, there and back
-  double mean = 350;                       // of the reaction; 82 is its deviation, and 120 the least
-  std::optional<Milliseconds> reaction{};  // always this one
+  double mean = 350;                       // of the reaction; its deviation is 82, and it is at least 120
+  std::optional<Milliseconds> reaction{};  // the reaction, always
   bool early = false;                      // the grab is sent as soon as the dice arrive, before they are shown
   bool shows_early = false;                // the device shows the dice as soon as they arrive
   bool lies = false;                       // `since` is 0, and `at` the newest event
-  std::optional<Milliseconds> pings{};     // the delay that the device makes the server measure
+  std::optional<Milliseconds> pings{};     // the delay that the server measures of this device
 };
 
-// What the players react to: the end of their own throws, or a signal of the server.
+// What the players react to: the end of their own throws, or the server's signal.
 enum class Start : std::uint8_t { throws, signal };
 
 class Contests {
  public:
-  // `jitter`: the mean of the further time, exponential, that each message takes.
+  // `jitter`: the mean of a further time of each message, which is exponential.
   Contests(std::vector<Behaviour> players, double jitter, Start start = Start::throws)
       : players_(std::move(players)), jitter_(jitter), start_(start), chance_(1) {
     for (int i = 0; i < kContests; ++i) contest(static_cast<std::uint64_t>(i));
@@ -39,7 +39,7 @@ class Contests {
 
   // The part of all contests in which this player grabbed first.
   double share(std::size_t player) const { return firsts_[player] / double{kContests}; }
-  // Decisions about more than one grab, and those of them in which the two first were tied.
+  // Decisions about more than one grab; and how many of them had a tie of the first two.
   int windows() const { return windows_; }
   int ties() const { return ties_; }
 
@@ -66,8 +66,8 @@ class Contests {
     t.pass(kCountdown + 100);
     if (start_ == Start::signal) return at_the_signal(t);
 
-    // Every press lies so that all throws arrive within 200 ms, whoever is far away.
-    std::vector<std::pair<Milliseconds, std::size_t>> throws;  // when they arrive
+    // Each player presses so that all throws arrive within 200 ms, however far away the player is.
+    std::vector<std::pair<Milliseconds, std::size_t>> throws;  // with their times of arrival
     std::vector<Milliseconds> pressed(players_.size()), thrown(players_.size());
     for (std::size_t i = 0; i < players_.size(); ++i) {
       const auto arrival = t.now + 200 + static_cast<Milliseconds>(chance_.below(200));
@@ -128,7 +128,7 @@ class Contests {
     const Milliseconds dice_lie = player.shows_early ? dice_come : std::max(pressed + kTempo, dice_come);
     const Milliseconds press = player.early ? dice_come : dice_lie + reaction(player);
     Grab grab{press + player.delay - way + late(), i};
-    // The newest event that this screen shows at the press: the dice of one's own or another's throw.
+    // When the screen showed the newest event before the press: the dice of this player's throw or of another one's.
     Milliseconds shown = dice_lie;
     for (std::size_t k = 0; k < throws.size(); ++k) {
       const bool mine = throws[k].second == i;
@@ -169,7 +169,7 @@ class Contests {
   int ties_ = 0;
 };
 
-// Of seat 0 against one who plays fair.
+// The share of seat 0 against a fair player.
 double share_of(const Behaviour& player, Start start = Start::throws) {
   return Contests({player, {}}, 4, start).share(0);
 }
@@ -195,7 +195,7 @@ TEST(RaceCheats, contests_are_close_enough_to_say_something) {
   EXPECT_GT(contests.ties(), 1000);
 }
 
-// A grab that is sent before the dice lie counts like the quickest reaction that there is, and not a bit more.
+// A grab that is sent before the throw ends counts like the quickest possible reaction, and not more.
 TEST(RaceCheats, a_client_that_does_not_wait_gains_nothing_over_the_quickest_reflexes) {
   const double quickest = share_of({.reaction = kFastestReaction});
   EXPECT_LT(share_of({.early = true}), quickest + kMostGain);
@@ -216,7 +216,7 @@ TEST(RaceCheats, lies_and_late_pings_gain_nothing_after_a_throw) {
   }
 }
 
-// What a connection that comes straight to the server lets a device pretend: server/path_delay.h.
+// What a device can pretend if it is connected straight to the server: server/path_delay.h.
 TEST(RaceCheats, late_pings_gain_nothing_where_the_network_is_known) {
   constexpr Milliseconds kPingSlack = 5;
   constexpr Start kSignal = Start::signal;
@@ -225,8 +225,8 @@ TEST(RaceCheats, late_pings_gain_nothing_where_the_network_is_known) {
     EXPECT_LT(share_of({.delay = delay, .pings = delay + kPingSlack}, kSignal), fair + kMostGain) << "delay " << delay;
 }
 
-// What the server shows must reach a player before they can react, and how long that takes is measured with pings. So there a
-// device that answers pings late gains what it delays them, within the bound of the credit; a lie about `since` gains nothing.
+// A player can react to the server only once its message has arrived; pings measure that time. So a device that answers
+// pings late gains that delay, up to the bound of the credit. A lie about `since` gains nothing.
 TEST(RaceCheats, late_pings_make_reflexes_quicker_by_what_they_delay_where_all_react_to_the_server) {
   constexpr Start kSignal = Start::signal;
   const double fair = share_of({}, kSignal);
@@ -243,8 +243,8 @@ TEST(RaceCheats, late_pings_make_reflexes_quicker_by_what_they_delay_where_all_r
   EXPECT_LT(share_of({.reaction = 0, .lies = true, .pings = 1000}, kSignal), quickest + kMostGain);
 }
 
-// Twenty figures that both can take. The fair player throws 300 ms sooner and reacts within 250 ms of the end of the throw.
-// The other one does not wait: their grab follows the throw at once.
+// Twenty figures that both can take. The fair player throws 300 ms earlier and reacts within 250 ms of the end of the
+// throw. The other player's grab follows the throw at once.
 TEST(RaceCheats, who_throws_later_and_does_not_wait_takes_no_figure_first) {
   int fair = 0;
   for (std::uint64_t figure = 0; figure < 20; ++figure) {
@@ -270,7 +270,7 @@ TEST(RaceCheats, no_grab_is_decided_sooner_than_a_tenth_of_a_second_after_its_th
     t.throws(0, "-", "rrrrr");
     t.pass(sent);
     t.give(input::Delayed{{0}, 150});
-    t.give(input::Move{{0}, "a", 1, 0, "grab:r", 0});  // says that its screen had shown nothing yet
+    t.give(input::Move{{0}, "a", 1, 0, "grab:r", 0});  // claims that its screen has shown nothing yet
     const Milliseconds least = std::max(sent, kTempo + kFastestReaction);
     t.pass(least - sent - 1);
     EXPECT_FALSE(t.answered(0, "a")) << sent;
@@ -280,7 +280,7 @@ TEST(RaceCheats, no_grab_is_decided_sooner_than_a_tenth_of_a_second_after_its_th
   }
 }
 
-// Another one's grab that waits for its time must not hold up a grab whose time has come.
+// A grab of another player that is not ready must not delay a grab that is ready.
 TEST(RaceCheats, a_grab_that_was_sent_too_early_holds_up_nobody_else) {
   RaceTable t("mm", {{"tempo", 3000}});
   t.pass(kCountdown);

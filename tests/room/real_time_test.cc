@@ -1,4 +1,4 @@
-// Rooms in real time and in beats, with Caramba. Luck is made by each test: a room's dice come from `Dice`.
+// Rooms in real time and in beats, with Caramba. Each test makes its luck: a room's dice come from `Dice`.
 #include <gmock/gmock.h>
 
 #include <boost/json.hpp>
@@ -40,7 +40,7 @@ TEST(RealTime, C10_a_throw_exactly_tempo_after_the_last_is_allowed_and_none_soon
   EXPECT_EQ(t.ack(0, "soon").answer.paragraph, "C10");
   EXPECT_EQ(t.ack(0, "soon").wait, 1);
   EXPECT_EQ(t.events(), 2);
-  t.throws(1, "-", "kkkkk");  // another seat's tempo is its own
+  t.throws(1, "-", "kkkkk");  // each seat has its own tempo
   t.pass(1);
   t.throws(0, "kk", "kkk");
 }
@@ -70,7 +70,7 @@ TEST(RealTime, a_move_is_judged_in_the_position_in_which_it_arrives) {
   EXPECT_THAT(t.ack(1, "c").answer.what, HasSubstr("at is 99"));
 }
 
-// Both have five red dice and could not grab yet, since the game stood still: now all wait for the signal.
+// Both have five red dice and could not grab yet, since the clock stood still. Now all wait for the signal.
 void wait_for_the_signal_with_five_red(RaceTable& t, int players) {
   t.pass(kCountdown);
   for (int i = 0; i < players; ++i) t.throws(i, "-", "rrrrr");
@@ -85,7 +85,7 @@ TEST(RealTime, a_grab_waits_for_others_and_the_earlier_one_comes_first) {
   wait_for_the_signal_with_five_red(t, 2);
   t.give(input::Delayed{{0}, 20});
   t.give(input::Delayed{{1}, 150});
-  // Seat 1 presses 300 ms after the signal, seat 0 after 380. The way of seat 1 takes 150 ms there and back.
+  // Seat 1 presses 300 ms after the signal, seat 0 after 380. The round trip of seat 1 is 150 ms.
   t.pass(400);
   t.move(0, "a", "grab:r", 380);
   EXPECT_FALSE(t.answered(0, "a")) << "the window is open";
@@ -100,7 +100,7 @@ TEST(RealTime, a_grab_waits_for_others_and_the_earlier_one_comes_first) {
   EXPECT_THAT(t.kept.game().decisions[0], HasSubstr("\"acted\""));
 }
 
-// Of one's own throw both sides know when it ends, so its delay does not count: who reacts first arrives first.
+// Both sides know when a player's own throw ends, so the delay does not count: the first to react arrives first.
 TEST(RealTime, after_a_throw_the_delay_of_the_connection_does_not_count) {
   RaceTable t("mm");
   t.give(input::Delayed{{0}, 20});
@@ -117,7 +117,8 @@ TEST(RealTime, after_a_throw_the_delay_of_the_connection_does_not_count) {
   EXPECT_THAT(t.kept.game().decisions.at(0), HasSubstr("\"credit\":0"));
 }
 
-// Who loses a figure may take it back with a throw that is still good. The loss is news to them, so their delay counts.
+// A player who loses a figure may take it back with an unused throw. They learn of the loss from the server, so the
+// delay counts.
 TEST(RealTime, who_takes_a_figure_back_is_credited_the_delay) {
   RaceTable t("mmm");
   t.give(input::Delayed{{0}, 150});
@@ -164,7 +165,7 @@ TEST(RealTime, a_grab_whose_time_has_not_come_is_put_off_when_the_game_stands_st
 TEST(RealTime, a_grab_whose_time_has_not_come_is_answered_when_the_game_ends_before) {
   RaceTable t("mm");
   t.pass(kCountdown);
-  // Seat 0 takes all figures of three rounds, and of the last one all but one.
+  // Seat 0 takes all figures of three rounds, and all but one of the last round.
   const auto take = [&](char color) {
     t.throws(0, "-", std::string(5, color));
     t.pass(900);
@@ -189,7 +190,7 @@ TEST(RealTime, a_grab_whose_time_has_not_come_is_answered_when_the_game_ends_bef
   EXPECT_EQ(t.ack(1, "early").answer.paragraph, "C9");
 }
 
-// The numbers that are kept give the same order again.
+// The stored numbers give the same order again.
 TEST(RealTime, a_decision_follows_from_the_numbers_that_are_logged) {
   RaceTable t("mmm");
   for (int i = 0; i < 3; ++i) t.give(input::Delayed{{std::uint64_t(i)}, 20 + 60 * i});
@@ -233,7 +234,7 @@ TEST(RealTime, ties_go_by_an_order_that_was_committed_to_before_the_round) {
     t.move(1, "b", "grab:r", 300);
     t.pass(200);
     const Seat first = t.room().events()[4].seat;
-    // The rest of the round: black and blue for seat 0.
+    // The rest of the round: seat 0 takes black and blue.
     t.throws(0, "-", "kkkkk");
     t.move(0, "c", "grab:k");
     t.pass(1000);
@@ -375,7 +376,7 @@ TEST(Beats, all_choose_before_all_throw) {
   EXPECT_FALSE(t.room().events()[0].ms);
 }
 
-// The connection that sent the choice is gone when the choice is played.
+// The connection that sent the choice has ended when the choice is played.
 TEST(Beats, a_choice_is_answered_to_the_connection_that_its_player_has_now) {
   RaceTable t = beats("mm");
   t.move(1, "b", "keep:-");
@@ -448,7 +449,7 @@ TEST(Beats, a_choice_lost_with_the_server_is_made_good_by_its_repeat) {
   t.hello(0);
   t.hello(1);
   t.move(0, "a", "keep:-");
-  t.move(0, "a", "keep:-");  // and once too often
+  t.move(0, "a", "keep:-");  // the same id once more
   t.move(1, "b", "keep:-");
   EXPECT_TRUE(t.ack(0, "a").answer.ok);
   EXPECT_EQ(t.events(), 4);
@@ -470,7 +471,7 @@ TEST(Beats, what_cannot_be_stored_is_chosen_again) {
   EXPECT_TRUE(t.ack(0, "a").answer.ok);
 }
 
-// Of the moves there are, the grab, or what keeps one colour alone: another one every twenty beats.
+// The grab, if there is one; else the move that keeps one colour alone, another colour every twenty beats.
 std::string choice(const std::vector<std::string>& moves, int beat) {
   const auto worth = [&](const std::string& move) {
     return move.starts_with("grab") ? 100
@@ -493,8 +494,8 @@ TEST(Beats, whole_games_with_bots_come_to_their_end) {
   EXPECT_EQ(t.room().table_state(), TableState::over);
 }
 
-// ---- equal players through the whole room: all have five red dice, wait for the signal and press for red. After throws of
-// their own: race_cheats_test.cc
+// ---- equal players through the whole room: all have five red dice, wait for the signal and press for red. For grabs
+// after their own throws see race_cheats_test.cc.
 
 TEST(RealTime, equal_players_win_contested_grabs_equally_often) {
   for (const auto& delays : {std::vector<Milliseconds>{20, 150}, {10, 60, 150, 150}, {20, 20}}) {

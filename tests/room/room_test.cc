@@ -111,7 +111,7 @@ TEST(Room, tells_nobody_anything_before_it_is_stored) {
   t.heard.clear();
   t.store_answers = false;
   t.move(0, "a1", 0, "draw");
-  t.move(0, "a2", 2, "row:1");  // guesses right what will be next, and waits
+  t.move(0, "a2", 2, "row:1");  // guesses the next position right, and waits
   EXPECT_TRUE(t.heard.empty());
   EXPECT_EQ(t.events(), 0);
   t.store_answers = true;
@@ -483,7 +483,7 @@ TEST(Room, the_host_says_who_sits_where_before_the_game_begins_and_nobody_else_m
   EXPECT_EQ(t.room().sitters()[0].name, "Kay");
 }
 
-// While that is being stored, messages wait; if it cannot be stored, all stay where they are.
+// While the change is being stored, messages wait; if it cannot be stored, all keep their places.
 TEST(Room, nobody_changes_places_before_it_is_stored) {
   TableTalk t("mmo");
   t.hello(0, 0);

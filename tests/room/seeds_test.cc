@@ -26,7 +26,7 @@ std::string show(TableTalk& talk, int connection, const std::string& id, const s
   return answer.ok ? "taken" : answer.what;
 }
 
-// A promise is for a seat: who has changed places promises anew, and who has not keeps theirs.
+// A promise is for a seat: people who change places promise again; the others keep their promises.
 TEST(FairTable, WhoChangesPlacesPromisesAnew) {
   TableTalk talk = fair_table("mmmo");
   for (const int who : {0, 1, 2}) talk.hello(who, who);
@@ -37,7 +37,7 @@ TEST(FairTable, WhoChangesPlacesPromisesAnew) {
   EXPECT_EQ(promises[0], "");
   EXPECT_EQ(promises[1], "");
   EXPECT_NE(promises[2], "");
-  // One that was on its way to the seat of before is refused, so that the seat can promise what it can show.
+  // A promise for the earlier seat that arrives late is refused, so that the seat can promise what it can show.
   const std::string late = seat_commitment(talk.room().seeds()->commit, Seat{1}, digest('b'));
   talk.give(input::Promise{TableTalk::number(1), "late", 1, late, 1});
   EXPECT_THAT(talk.answer(1, "late").what, HasSubstr("seat is 1; the seat now is 0"));
@@ -179,7 +179,7 @@ TEST(FairTable, APromiseThatIsNotStoredIsNoPromise) {
   EXPECT_EQ(promise_of(talk, 0, "a", digest('a')), "taken");
 }
 
-// Stored before games had seeds: its chance comes from the luck of each step, as before; the next game has seeds.
+// A game from before there were seeds: its chance comes from the luck of each step, as before. The next game has seeds.
 TEST(FairTable, ATableThatWasStoredWithoutSeedsGoesOn) {
   TableTalk talk = fair_table("mb");
   talk.kept.table.games.back().seeds.reset();
@@ -194,7 +194,7 @@ TEST(FairTable, ATableThatWasStoredWithoutSeedsGoesOn) {
   EXPECT_EQ(verdict(talk.kept, talk.room()), "right");
 }
 
-// All throw at once, and each seat has a stream of its own.
+// All throw at once, and each seat has its own stream.
 TEST(FairTable, ARaceAndItsGameInTurnsAreRightToo) {
   TableTalk race = fair_table("mm", "caramba", {});
   for (const int who : {0, 1}) race.hello(who, who);

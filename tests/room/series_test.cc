@@ -9,7 +9,7 @@ TEST(Series, is_won_by_the_first_to_win_more_than_half) {
   Series best_of_3(3, {}, 3);
   best_of_3.ends(Chair{1});
   best_of_3.next(false);
-  best_of_3.ends(std::nullopt);  // a tie, or given up
+  best_of_3.ends(std::nullopt);  // a tie, or a game that was given up
   best_of_3.next(false);
   EXPECT_EQ(best_of_3.wins(), (std::vector{0, 1, 0}));
   EXPECT_FALSE(best_of_3.decided());
@@ -30,7 +30,8 @@ TEST(Series, begins_again_when_somebody_has_left) {
   EXPECT_EQ(series.wins(), (std::vector{0, 0}));
 }
 
-// Wins are told by seat, and seats move on from game to game; so a restart in every game must find the right chairs.
+// Wins are reported by seat, and seats move on from game to game. After a restart in every game the right chairs have
+// them.
 TEST(Room, counts_the_wins_of_a_series_by_chair) {
   for (const int of : {3, 5}) {
     TableTalk t(new_table("mm", 0, of), 3);

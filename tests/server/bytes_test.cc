@@ -1,4 +1,5 @@
-// Whatever bytes come: HTTP as RFC 9112 says, and memory that nobody can fill. With the real program and raw sockets.
+// Any bytes may come: the server reads HTTP as RFC 9112 says, and nobody can fill its memory. The real program, raw
+// sockets.
 #include <gmock/gmock.h>
 
 #include <csignal>
@@ -31,7 +32,7 @@ class Bytes : public testing::Test {
     std::filesystem::remove_all(folder_);
   }
 
-  // Of the server's memory, in MiB: what lies in the machine's own, at most until now.
+  // The largest resident memory of the server so far, in MiB.
   double most_memory() const {
     std::ifstream status("/proc/" + std::to_string(program_->process()) + "/status");
     for (std::string line; std::getline(status, line);)
@@ -44,7 +45,7 @@ class Bytes : public testing::Test {
   std::uint16_t port_ = 0;
 };
 
-// Pieces that make a request which never ends.
+// Parts of a request that never ends.
 struct Endless {
   const char* name;
   std::string begins;
@@ -76,7 +77,8 @@ TEST_F(Bytes, that_never_end_a_request_are_refused_before_they_are_stored) {
   };
   const double before = most_memory();
   for (const Endless& one : all) {
-    // What the socket's buffers hold is no longer the server's; far more than that never goes away.
+    // Sent bytes can lie in the sockets' buffers, which are not the server's memory. More than kMost goes only to a
+    // server that reads on.
     constexpr std::int64_t kMost = 64 << 20;
     std::vector<RawSocket> sockets;
     std::vector<std::int64_t> sent(8, 0);
@@ -96,7 +98,7 @@ TEST_F(Bytes, that_never_end_a_request_are_refused_before_they_are_stored) {
         ASSERT_LT(sent[i], kMost) << one.name << ": too much is read";
       }
     }
-    // Sent in one go, the same is refused in words.
+    // The same, sent at once, gets an error in words.
     RawSocket polite(port_);
     polite.send(one.begins + one.goes_on + one.goes_on);
     EXPECT_EQ(polite.status(), one.status) << one.name;
@@ -205,7 +207,7 @@ std::string upgrade(std::string_view fields = "Sec-WebSocket-Protocol: wagnis\r\
 }
 
 TEST_F(Bytes, that_are_not_a_websocket_message_end_the_connection) {
-  // Masked with zeros. Without FIN: a fragment, and more of the same message follows.
+  // Masked with zeros. Without FIN: a fragment; more of the same message follows.
   const std::string mask(4, '\0');
   std::string pings, pongs;
   for (int i = 0; i < 10'000; ++i) {
@@ -248,13 +250,13 @@ TEST_F(Bytes, of_fragments_without_content_are_read_no_faster_than_others) {
   socket.send(std::string("\x01\x80", 2) + mask);
   std::string fragments;
   for (int i = 0; i < 10'000; ++i) fragments += std::string("\x00\x80", 2) + mask;
-  // Until the system takes no more, since the server does not read on: while it answers another one a hundred times. The
-  // system's buffers have a few MiB; the server would read 64 in no time.
+  // Sends until the system takes no more: until the server has answered another connection a hundred times and has read
+  // nothing meanwhile. The system's buffers hold a few MiB; a server that reads on would soon have read 64.
   RawSocket other(port_);
   std::int64_t sent = 0;
   for (int idle = 0; idle < 100;) {
     const auto some = socket.send_some(std::string_view(fragments).substr(static_cast<std::size_t>(sent) % 6));
-    if (some < 0) break;  // the server has ended it: it had said no hello
+    if (some < 0) break;  // the server has ended it, since no hello came
     sent += some;
     ASSERT_LT(sent, 64 << 20) << "all is read";
     idle = some > 0 ? 0 : idle + 1;

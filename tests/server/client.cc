@@ -18,7 +18,7 @@ namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
 using Error = boost::system::error_code;
 
-// Starts an operation and waits for it.
+// Starts an operation and waits for its end.
 template <class Start>
 Error done(asio::io_context& io, Start start) {
   std::optional<Error> result;
@@ -53,7 +53,7 @@ HttpAnswer ask(std::uint16_t port, std::string_view method, std::string_view tar
     request.body() = std::move(body);
     request.prepare_payload();
   }
-  // A server that refuses early may close before it has read all: its answer counts.
+  // A server that refuses early may close before it has read all: its answer counts all the same.
   done(io, [&](auto then) { http::async_write(stream, request, then); });
   beast::flat_buffer buffer;
   http::response_parser<http::string_body> parser;

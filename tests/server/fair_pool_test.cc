@@ -1,4 +1,4 @@
-// Work of one does not hold up that of others.
+// The work of one does not delay the work of others.
 #include "server/fair_pool.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ TEST(FairPool, keeps_a_thread_for_others_however_much_one_asks_for) {
   std::promise<void> go_on, all;
   const auto gate = go_on.get_future().share();
   std::atomic<int> running = 0, most = 0;
-  FairPool pool(3, 2, 0);  // ends before what its work uses
+  FairPool pool(3, 2, 0);  // ends before all that its work uses
   for (int i = 0; i < 120; ++i)
     pool.post(greedy, [&, gate] {
       most = std::max<int>(most, ++running);

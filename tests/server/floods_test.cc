@@ -1,5 +1,5 @@
-// Somebody who asks for much, of every kind, and somebody else who plays meanwhile. Both are timed in one run, so that a busy
-// machine slows both; `wagnis load` gives figures of their own.
+// One client asks for much, of every kind, while another plays. Both are timed in one run, so that a busy machine slows
+// both. `wagnis load` prints figures.
 #include <gmock/gmock.h>
 #include <sqlite3.h>
 
@@ -64,7 +64,7 @@ class Floods : public testing::Test {
     EXPECT_EQ(program_->wait(), 0) << program_->errors();
   }
 
-  // Seconds that a move of a game took on average.
+  // The mean time of a move of a game, in seconds.
   double play_a_game() {
     const auto ticket = ticket_of(post(port_, "/api/tables", kTwo, kAda));
     Player ada(port_, ticket);
@@ -75,8 +75,8 @@ class Floods : public testing::Test {
     return took.count() / static_cast<double>(ada.ledger().size());
   }
 
-  // How many times as long a move takes while `ask_once` is done by many threads for one address, with each time the number of
-  // the request.
+  // How many times as long a move takes while many threads call `ask_once` for one address, each time with the number
+  // of the request.
   double times_slower(const std::function<void(int)>& ask_once) {
     const double before = play_a_game();
     std::atomic<bool> enough = false;
@@ -93,7 +93,7 @@ class Floods : public testing::Test {
     return flooded / std::max(before, play_a_game());
   }
 
-  // A flood takes processors too, of which the test's own half of it takes the most.
+  // A flood takes processor time, too; the test's own half of it takes most.
   static constexpr double kMost = 25;
   std::filesystem::path folder_;
   std::optional<Program> program_;

@@ -1,5 +1,5 @@
-// What nobody may know yet shows in nothing that anybody is told: the same table twice, with another undrawn rest, tells
-// everybody the same bytes until the first draw that differs.
+// What nobody may know yet shows in no message: the same table with another undrawn rest sends everybody the same
+// bytes, until the first draw that differs.
 #include <gtest/gtest.h>
 
 #include "bots/bot.h"
@@ -9,7 +9,7 @@
 namespace wagnis {
 namespace {
 
-// A table that goes on from what was kept, and all that it tells, to whom, in order.
+// A table that continues from a stored state; notes all that it sends, to whom, in order.
 class Told {
  public:
   explicit Told(const Table& table) : room_(*Room::open(table, kFair, 0)) {}
@@ -37,7 +37,7 @@ class Told {
     if (persist) give(input::Stored{true});
   }
 
-  // Everybody comes, somebody tries what is not allowed, then the seats move `moves` times.
+  // All people come, one of them tries something that is not allowed, then the seats make `moves` moves.
   void go_on(int people, int moves) {
     for (int i = 0; i < people; ++i)
       give(input::Hello{{static_cast<std::uint64_t>(i)}, "token-" + std::to_string(i), 0, 0});
@@ -63,7 +63,7 @@ class Told {
   std::int64_t at() const { return static_cast<std::int64_t>(room_.events().size()); }
   const Room& room() const { return room_; }
   struct Line {
-    std::int64_t events;  // that there were when it was told
+    std::int64_t events;  // so many there were when it was sent
     std::string text;
   };
   std::vector<Line> told;
@@ -71,14 +71,14 @@ class Told {
  private:
   void tell(std::string line) { told.push_back({at(), std::move(line)}); }
 
-  SeededLuck luck_{1};  // of bots' pace and the like; the game has its seeds
+  SeededLuck luck_{1};  // for bots' pace and the like; the chance of the game comes from seeds
   Room room_;
   Milliseconds now_ = 1000;
   std::vector<input::BotMove> thinking_;
   std::optional<Milliseconds> wake_;
 };
 
-// How many events both have alike; where they part, chance decided.
+// How many events both share; checks that chance made the first different one.
 std::int64_t alike(const Told& one, const Told& other, std::string_view game, const Options& options) {
   auto replay = *Replay::start(game, options);
   for (std::size_t i = 0; i < one.room().events().size() && i < other.room().events().size(); ++i) {
@@ -107,7 +107,7 @@ void check(std::string_view game, const Options& more) {
     here.games[0].events.assign(whole.room().events().begin(),
                                 whole.room().events().begin() + static_cast<std::ptrdiff_t>(k));
     Table other = here;
-    other.games[0].seeds->server = draw_seed(luck);  // another rest, under the same promise
+    other.games[0].seeds->server = draw_seed(luck);  // another rest under the same promise
     Told one(here), two(other);
     one.go_on(2, 3);
     two.go_on(2, 3);

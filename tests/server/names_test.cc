@@ -22,7 +22,7 @@ TEST(Names, that_only_hold_such_letters_are_fine) {
     EXPECT_FALSE(is_abusive(name)) << name;
 }
 
-// Why a name is refused; empty: it is not.
+// Why a name is refused; "" if it is not refused.
 std::string why(std::string_view name) {
   const auto checked = checked_name(name);
   return checked ? "" : checked.error().what;
@@ -40,7 +40,7 @@ TEST(Names, are_counted_as_people_count_letters) {
           "🇳🇱🇩🇪",
           "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
           "❤️",
-          "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦",  // a family is one, however many are in it
+          "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦",  // a family is one character, however many people are in it
           "می‌خواهم",
           "क्‍ष",
           "নমস্কার",
@@ -75,7 +75,7 @@ TEST(Names, that_show_nothing_are_refused) {
            "\u0378",     "\x7f",   "\t",
        }) {
     EXPECT_FALSE(checked_name(name)) << name;
-    // Nor may they hide in a name that shows something: it would look like another.
+    // They must not hide in a name either: it would look like another name.
     if (std::string_view(name).find_first_not_of(' ') != std::string_view::npos && std::string_view(name) != "\u0301" &&
         std::string_view(name) != "\ufe0f") {
       for (const std::string& hidden :

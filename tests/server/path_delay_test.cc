@@ -27,7 +27,7 @@ TEST(PathDelay, of_what_is_no_connection_is_unknown) {
   close(ends[1]);
 }
 
-// The program at the other end reads and answers late; its system confirms at once that the bytes have come.
+// The program at the other end reads and answers late; its system confirms the bytes at once.
 TEST(PathDelay, does_not_grow_when_a_program_answers_late) {
   const int listener = socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};

@@ -1,4 +1,4 @@
-// The real program: what it prints, how it ends, and that nothing acknowledged is lost when it is killed.
+// The real program: its output, its ends, and that it keeps all that it acknowledged when it is killed.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ class ProgramTest : public testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  // All flags, one of them perhaps with another value.
+  // All flags; one of them may have another value.
   std::vector<std::string> arguments(const std::string& flag = {}, const std::string& value = {}) const {
     std::map<std::string, std::string> flags{{"--port", "0"},
                                              {"--host", "127.0.0.1"},
@@ -125,8 +125,8 @@ TEST_F(ProgramTest, tidy_reads_the_settings_of_serve_and_says_what_it_would_do) 
   EXPECT_THAT(unknown.errors(), HasSubstr("WAGNIS_PEACE"));
 }
 
-// A person plays against a bot. Again and again the program is killed: between two moves, and with a move under way of which
-// nobody knows whether it has arrived.
+// A person plays against a bot. The program is killed again and again: between two moves, and with a move on its way
+// that may have arrived or not.
 TEST_F(ProgramTest, killed_in_mid_game_it_goes_on_and_nothing_acknowledged_is_lost) {
   Program program(arguments());
   std::uint16_t port = program.port();
@@ -167,7 +167,7 @@ TEST_F(ProgramTest, killed_in_mid_game_it_goes_on_and_nothing_acknowledged_is_lo
   EXPECT_EQ(records[0].events, ada.replay().events());
   const auto verified = verify(records[0]);
   EXPECT_TRUE(verified) << text(verified.error()) << ": the chance was another after a restart";
-  // The ledger against the record: each move that was acknowledged is there, once, and no other.
+  // The ledger against the record: the record has each acknowledged move once, and no other move.
   std::vector<std::pair<std::size_t, std::string>> acknowledged, made;
   for (const auto& move : ada.ledger())
     acknowledged.emplace_back(move.at("at").to_number<std::size_t>(), std::string(move.at("token").as_string()));

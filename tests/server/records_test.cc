@@ -1,4 +1,4 @@
-// The records of tables: read once for all who ask for the same, and for each address its share.
+// The records of tables: read once for all who ask for the same table; each address has its share of the work.
 #include "server/records.h"
 
 #include <gmock/gmock.h>
@@ -12,7 +12,7 @@
 namespace wagnis {
 namespace {
 
-// Of every table it knows the same, and answers when it is let.
+// A store that has the same table under every id, and answers when the test lets it.
 class SlowStore final : public Store {
  public:
   void write(Change, Written done) override { done({}); }

@@ -1,5 +1,5 @@
-// Stores that an earlier version left in the middle of its games: the new one opens them, and the games go on. The real program
-// makes each store; it is then turned back into an earlier schema, whose form tests/store has written down.
+// Stores that an earlier version left in the middle of games: the new version opens them, and the games go on. The real
+// program makes each store; then the test turns it back into an earlier schema, as tests/store has written it down.
 #include <gmock/gmock.h>
 #include <sqlite3.h>
 
@@ -12,12 +12,12 @@
 namespace wagnis {
 namespace {
 
-// What each step of the schema added, taken away again: the first makes 7 of 8.
+// Removes what each step of the schema added; the first entry makes 7 of 8.
 constexpr const char* kBack[] = {
     "ALTER TABLE tables DROP COLUMN hints;",
     "ALTER TABLE games DROP COLUMN wins;",
     "ALTER TABLE tables DROP COLUMN host;",
-    // The seeds of running games were plain.
+    // The seeds of games in progress were plain.
     "UPDATE seeds SET seed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f' WHERE key IS NOT NULL;"
     "DROP INDEX sealed_seeds; ALTER TABLE seeds DROP COLUMN key;",
     "DROP TABLE stand_ins; DROP TABLE leavers; DROP INDEX tables_by_activity;"
@@ -49,7 +49,7 @@ class Schemas : public testing::TestWithParam<int> {
     program_->signal(SIGTERM);
     EXPECT_EQ(program_->wait(), 0) << program_->errors();
   }
-  // What `sql` gives, a row a line.
+  // The result of `sql`, one row a line.
   std::string by_hand(const std::string& sql) {
     sqlite3* store = nullptr;
     EXPECT_EQ(sqlite3_open((folder_ / "games.db").c_str(), &store), SQLITE_OK);

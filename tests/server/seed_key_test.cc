@@ -1,4 +1,4 @@
-// The key file of a store: who may read it, what is refused, and that a seal holds.
+// The key file of a store: who may read it, what is refused, and that a sealed text stays closed.
 #include "server/seed_key.h"
 
 #include <gmock/gmock.h>

@@ -119,7 +119,7 @@ TEST_F(ServerTest, serves_the_client) {
   EXPECT_TRUE(health.json().at("ok").as_bool());
 }
 
-// The page's import map is a script that it holds itself.
+// The page holds its import map as a script.
 TEST_F(ServerTest, allows_the_scripts_that_the_page_holds_itself_and_no_others) {
   write("web/index.html",
         R"(<!doctype html><script async src="./start.js"></script><script type="importmap">{"integrity":{}}</script>)");
@@ -178,7 +178,7 @@ TEST_F(ServerTest, sends_the_smallest_form_that_is_accepted) {
     EXPECT_EQ(script(accepted).headers.at("content-encoding"), "gzip") << accepted;
   for (const auto* accepted : {"identity", "br;q=0", "brotli", "deflate", "*;q=0", ",;,"})
     EXPECT_EQ(script(accepted).body, whole.body) << accepted;
-  // What is kept between is kept for each form, and only a form that is known is not sent again.
+  // Caches keep each form by itself (vary). Only for a known form the answer is 304.
   for (const auto* accepted : {"", "br", "gzip"}) EXPECT_EQ(script(accepted).headers.at("vary"), "Accept-Encoding");
   EXPECT_FALSE(get("/").headers.contains("vary"));
   const auto brotli = script("br");
@@ -187,7 +187,7 @@ TEST_F(ServerTest, sends_the_smallest_form_that_is_accepted) {
   EXPECT_EQ(again.status, 304u);
   EXPECT_EQ(again.headers.at("vary"), "Accept-Encoding");
   EXPECT_EQ(script("gzip", {{"if-none-match", brotli.headers.at("etag")}}).status, 200u);
-  // Forms have no address of their own; what is the form of nothing has.
+  // A form has no address of its own; a file that only looks like a form has one.
   EXPECT_EQ(get("/assets/app-abc123.js.br").status, 404u);
   EXPECT_EQ(get("/lone.txt.gz").body, "a file of its own");
 }
@@ -365,7 +365,7 @@ TEST_F(ServerTest, two_people_and_a_bot_play_to_the_end_and_once_more) {
   EXPECT_TRUE(games[1].result);
 }
 
-// A robot that sees five dice of one colour in a message grabs at once, long before the throw has ended.
+// A robot sees five dice of one colour in a message and grabs at once, long before the throw ends.
 TEST_F(ServerTest, a_grab_that_is_sent_at_once_is_decided_a_tenth_of_a_second_after_its_throw_ended) {
   constexpr std::int64_t kTempo = 400;
   const auto robot =
@@ -389,7 +389,7 @@ TEST_F(ServerTest, a_grab_that_is_sent_at_once_is_decided_a_tenth_of_a_second_af
   while (!grab) {
     const auto message = talk.next();
     ASSERT_TRUE(message);
-    // Too soon after the last throw: it is said again until it is allowed.
+    // Too early after the last throw: repeats the move until it is allowed.
     if (message->at("t") == "ack" && message->contains("wait")) move();
     if (message->at("t") != "events") continue;
     for (const auto& line : message->at("events").as_array()) {
@@ -399,7 +399,7 @@ TEST_F(ServerTest, a_grab_that_is_sent_at_once_is_decided_a_tenth_of_a_second_af
       if (event.token.starts_with("grab:")) grab = event;
     }
     if (grab) break;
-    // The dice are known: grab, or throw again all that have not the most frequent colour.
+    // The dice are known: grabs, or throws again all dice that have not the most frequent colour.
     const auto moves = replay.state().moves(Seat{0});
     token = moves.front();
     const auto kept = [](const std::string& move) {
@@ -415,7 +415,7 @@ TEST_F(ServerTest, a_grab_that_is_sent_at_once_is_decided_a_tenth_of_a_second_af
   EXPECT_GE(*grab->ms, *throw_before->ms + kTempo + kFastestReaction);
 }
 
-// Whether some 12 characters in a row of `secret` stand in `text`.
+// Whether any 12 successive characters of `secret` are in `text`.
 bool gives_away(std::string_view text, std::string_view secret) {
   constexpr std::size_t kRun = 12;
   for (std::size_t i = 0; i + kRun <= secret.size(); ++i)
@@ -429,7 +429,7 @@ TEST_F(ServerTest, chance_is_promised_before_the_game_and_its_seed_is_shown_afte
   const std::string seeds[] = {std::string(64, '1'), std::string(64, '2')};
   const std::string record = "/api/tables/" + first.table + "/record";
   std::string heard[2], during;
-  std::latch shown(2);  // the first move makes the key, and a seed that comes after it is refused
+  std::latch shown(2);  // the first move makes the key, which refuses later seeds
   std::thread other([&] {
     Player grace(port_, second);
     grace.take_part(seeds[1]);
@@ -465,7 +465,7 @@ TEST_F(ServerTest, chance_is_promised_before_the_game_and_its_seed_is_shown_afte
   auto* raw = reinterpret_cast<unsigned char*>(bytes.data());
   sodium_hex2bin(raw, bytes.size(), fair->server.data(), fair->server.size(), nullptr, nullptr, nullptr);
   sodium_bin2base64(base64.data(), base64.size(), raw, bytes.size(), sodium_base64_VARIANT_ORIGINAL);
-  base64.pop_back();  // sodium writes a final zero
+  base64.pop_back();  // sodium adds a final zero
   std::string upper = fair->server;
   std::ranges::transform(upper, upper.begin(), [](char c) { return static_cast<char>(std::toupper(c)); });
   for (const std::string& told : {heard[0], heard[1], during})
@@ -549,7 +549,7 @@ TEST_F(ServerTest, a_ping_is_answered_after_all_that_was_said_before_it) {
   ASSERT_TRUE(ada.next("events"));
   for (int i = 0; i < 20; ++i) ada.send(R"({"t": "ping"})");
   for (int i = 0; i < 20; ++i) EXPECT_TRUE(ada.next("pong"));
-  // Who only watches may ask too.
+  // A watcher may ask, too.
   Talk watcher(port_);
   watcher.send(hello(ticket.table, 0, 0));
   ASSERT_TRUE(watcher.next("events"));
@@ -570,7 +570,7 @@ TEST_F(ServerTest, a_seat_is_claimed_by_the_handshake_alone) {
   other_way_round.send(hello(ticket.table, 0, 0));
   EXPECT_EQ(other_way_round.next("table")->at("you").to_number<int>(), ticket.seat);
 
-  // As it was in version 1: refused, whoever says it and whatever it is.
+  // The hello of version 1 is refused, whatever token it or its connection has.
   json::object old = json::parse(hello(ticket.table, 0, 0)).as_object();
   for (const json::value& token : {json::value(ticket.token), json::value("short"), json::value(nullptr)}) {
     old["token"] = token;
@@ -646,7 +646,7 @@ TEST_F(ServerTest, a_client_of_version_1_is_told_that_it_is_old) {
   EXPECT_FALSE(old.next());
   EXPECT_EQ(old.close_code(), 1008u);
 
-  // Whoever knows better than to open a socket so learns nothing else from it.
+  // A connection without the subprotocol learns nothing else, whatever it sends first.
   for (const std::string& first : {hello(ticket.table, 0, 0), std::string(R"({"t": "react", "what": "clap"})")}) {
     Talk without(port_, {}, {{kOffer, ""}});
     without.send(first);
@@ -671,7 +671,7 @@ TEST_F(ServerTest, who_floods_is_read_slowly_and_others_are_answered_meanwhile) 
     const std::string page = get("/metrics").body, name = "\nwagnis_messages_received_total ";
     return std::stoi(page.substr(page.find(name) + name.size()));
   };
-  constexpr int kFlood = 1500;  // takes 20 seconds to be read, at 50 a second after the first 500
+  constexpr int kFlood = 1500;  // takes 20 seconds to read, at 50 a second after the first 500
   const ClientTicket ticket = set(kAgainstABot, 2);
   Talk flooder(port_, ticket.token);
   flooder.send(hello(ticket.table, 0, 0));
@@ -694,8 +694,8 @@ TEST_F(ServerTest, who_does_not_read_is_sent_away_and_disturbs_nobody) {
   sleeper.send(hello(ticket.table, 0, 0));
   while (ada.next("table")->at("watchers").as_int64() != 1) {
   }
-  // Comers and goers, of each of which everybody is told, until more waits for the sleeper than may. Then a goer leaves
-  // nobody behind who watches.
+  // Watchers come and go, and everybody is told of each, until too much waits for the sleeper. Once the sleeper is
+  // gone, nobody watches after a watcher has left.
   const auto watchers = [&] { return ada.next("table")->at("watchers").as_int64(); };
   bool alone = false;
   for (int passers = 0; !alone; ++passers) {
@@ -763,7 +763,7 @@ bool answers(const std::string& address, std::uint16_t port) {
   return !error;
 }
 
-// Browsers ask for localhost at ::1 first.
+// Browsers try ::1 first for localhost.
 TEST_F(ServerTest, listens_over_ipv4_and_ipv6_on_every_address_of_its_host) {
   boost::asio::io_context io;
   boost::asio::ip::tcp::acceptor try_it(io);

@@ -1,4 +1,4 @@
-// What `wagnis serve` is told by flags, environment and file.
+// The settings of `wagnis serve`, from flags, environment and file.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -23,7 +23,7 @@ class SettingsTest : public testing::Test {
     std::ofstream(folder_ / "wagnis.toml") << text;
     return folder_ / "wagnis.toml";
   }
-  // What it prints of its settings, or why it does not begin.
+  // The settings that it prints, or why it does not start.
   std::string shown(std::vector<std::string> flags, std::vector<std::string> environment = {}) {
     flags.insert(flags.begin(), {"serve", "--print-config"});
     Program program(flags, std::move(environment));

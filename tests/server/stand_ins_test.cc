@@ -8,7 +8,7 @@
 namespace wagnis {
 namespace {
 
-// In every game, wherever chance and other bots lead it, the bot that stands in has a legal move.
+// In every position of every game that chance and other bots lead to, the bot that stands in has a legal move.
 TEST(StandIns, have_a_legal_move_in_every_state) {
   const std::string level = RoomSettings{}.stand_in;
   for (const GameEntry& entry : all_games()) {

@@ -1,5 +1,5 @@
-// What programs that watch over the server see: /readyz, /metrics, the log; and what it keeps from each address. All of it with
-// the real program, behind a proxy that it trusts: the test itself.
+// What programs that monitor the server see: /readyz, /metrics, the log; and what the server keeps of each address.
+// With the real program, behind a proxy that it trusts: the test itself.
 #include <gmock/gmock.h>
 #include <sqlite3.h>
 
@@ -54,8 +54,9 @@ class WatchTest : public testing::Test {
   std::uint16_t port_ = 0;
 };
 
-// A strict reader of Prometheus' text format 0.0.4, as far as it is used: every series has HELP and TYPE before it, in one
-// block, and none stands twice; histograms grow and end with +Inf, which is their count. Gives the numbers by series.
+// A strict reader of the part of Prometheus' text format 0.0.4 that is used here. Before each series come HELP and
+// TYPE; its lines stand together, and none twice. A histogram never falls and ends with +Inf, which equals its count.
+// Returns the numbers by series.
 std::map<std::string, double> read_metrics(const std::string& text) {
   static const std::regex help("# HELP ([a-z_]+) ([^\\\\]+)");
   static const std::regex type("# TYPE ([a-z_]+) (counter|gauge|histogram)");
@@ -102,7 +103,7 @@ std::map<std::string, double> read_metrics(const std::string& text) {
   return numbers;
 }
 
-// Each table has a person and three bots; the person's connection is cut just after a throw.
+// Each table has a person and three bots. The person's connection is cut just after a throw.
 TEST_F(WatchTest, races_that_all_have_left_leave_the_memory_and_no_bot_thinks_for_them) {
   start();
   constexpr int kTables = 10;
@@ -127,7 +128,7 @@ TEST_F(WatchTest, races_that_all_have_left_leave_the_memory_and_no_bot_thinks_fo
   const auto left = now();
   EXPECT_EQ(left.at("wagnis_tables"), 0) << "of " << kTables;
   EXPECT_EQ(left.at("wagnis_bots_thinking"), 0);
-  // As long as two throws of somebody else take, who plays without bots, nobody thinks.
+  // Nobody thinks while a person who plays without bots throws twice.
   const auto alone =
       ticket_of(post(port_, "/api/tables", R"({"game": "caramba", "options": {"players": 1, "tempo": 400},
                                                               "name": "Ada", "seats": [{"kind": "me"}]})"));
@@ -141,13 +142,13 @@ TEST_F(WatchTest, races_that_all_have_left_leave_the_memory_and_no_bot_thinks_fo
       const auto answer = ada.next("ack");
       ASSERT_TRUE(answer);
       ASSERT_TRUE(answer->at("ok").as_bool() || answer->contains("wait")) << serialize(*answer);
-      if (!answer->at("ok").as_bool()) continue;  // too soon after the last throw
+      if (!answer->at("ok").as_bool()) continue;  // too early after the last throw
       ++thrown;
       events = static_cast<int>(answer->at("events").as_int64());
     }
   }
   EXPECT_EQ(now().at("wagnis_bot_thinking_seconds_count"), left.at("wagnis_bot_thinking_seconds_count"));
-  // It comes back from the store, and the race goes on.
+  // The table comes back from the store, and the race goes on.
   Talk talk(port_, tickets[0].token);
   talk.send(hello(tickets[0].table, 0, 0));
   const auto before = talk.next("events");
@@ -167,7 +168,7 @@ TEST_F(WatchTest, metrics_count_events_and_name_nobody) {
     wrong.send("nonsense");
     EXPECT_TRUE(wrong.next("bye"));
   }
-  // The server notices a little later that the other is gone.
+  // The server notices a little later that the other side has gone.
   auto answer = get("/metrics");
   for (int tries = 0; tries < 1000 && answer.body.find("kind=\"socket\"} 1\n") == std::string::npos; ++tries)
     answer = get("/metrics");
@@ -194,7 +195,7 @@ TEST_F(WatchTest, metrics_count_events_and_name_nobody) {
   for (const auto* secret : {"Adaliza", "127.0.0.1"}) EXPECT_THAT(answer.body, Not(HasSubstr(secret)));
   EXPECT_THAT(answer.body, Not(HasSubstr(ticket.table)));
 
-  // The log of all this, at its most talkative.
+  // The log of all this, at its most detailed level.
   const std::string log = log_of_all();
   EXPECT_THAT(log, HasSubstr("event=\"table set\" table=" + ticket.table));
   for (const std::string& secret : {ticket.token, std::string("Adaliza"), std::string("127.0.0.1"), std::string("draw"),
@@ -249,8 +250,7 @@ TEST_F(WatchTest, metrics_are_for_this_machine_or_for_a_port_of_their_own) {
   start({"--metrics", "127.0.0.1:0", "--log", "json"});
   EXPECT_EQ(get("/metrics").status, 404u);
   EXPECT_EQ(get("/readyz").status, 200u);
-  // Where it is, the log says. It is written before the first request is answered.
-  // Each of its lines is one object, whatever happens.
+  // The log names the place; it is written before the first request is answered. Each of its lines is one JSON object.
   const std::string log = log_of_all();
   std::istringstream lines(log);
   int events = 0;
@@ -271,7 +271,7 @@ TEST_F(WatchTest, is_ready_only_while_the_store_can_be_written) {
   ASSERT_EQ(sqlite3_open((folder_ / "games.db").c_str(), &other), SQLITE_OK);
   ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
   auto answer = get("/readyz");
-  while (answer.status == 200) answer = get("/readyz");  // it may know for a second what it found before
+  while (answer.status == 200) answer = get("/readyz");  // the last result may be kept for a second
   EXPECT_EQ(answer.status, 503u);
   EXPECT_THAT(answer.body, HasSubstr("the store cannot be written: database is locked"));
   EXPECT_EQ(get("/healthz").status, 200u) << "it is alive all the same";
@@ -323,14 +323,14 @@ TEST_F(WatchTest, a_store_that_is_overwritten_acknowledges_nothing_more_and_is_n
   ASSERT_TRUE(ada.next("events"));
   std::filesystem::copy(store, other);
   ASSERT_EQ(get("/readyz").status, 200u);
-  // As cp other.db games.db: the same file, other bytes.
+  // As `cp other.db games.db` does: the same file, other bytes.
   std::ofstream(store, std::ios::binary) << std::ifstream(other, std::ios::binary).rdbuf();
   ada.send(R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})");
   const auto refused = ada.next("ack");
   ASSERT_TRUE(refused);
   EXPECT_FALSE(refused->at("ok").as_bool()) << "acknowledged into a file of which nobody knows what it is";
   EXPECT_EQ(post(port_, "/api/tables", kTwo).status, 503u);
-  while (get("/readyz").status == 200) {  // it may know for a second what it found before
+  while (get("/readyz").status == 200) {  // the last result may be kept for a second
   }
   const auto ready = get("/readyz");
   EXPECT_EQ(ready.status, 503u);
@@ -359,7 +359,7 @@ TEST_F(WatchTest, tables_that_nobody_uses_go_and_metrics_tell_how_large_the_stor
   start({"--keep-unused", "4"});
   EXPECT_EQ(read_metrics(get("/metrics").body).at("wagnis_store_tables"), 41) << "not older than that";
   log_of_all();
-  start();  // removes them when it starts and every hour
+  start();  // removes them at the start and every hour
   const Talk watcher(port_);
   auto numbers = read_metrics(get("/metrics").body);
   while (numbers.at("wagnis_store_tables") > 1) numbers = read_metrics(get("/metrics").body);
@@ -424,7 +424,7 @@ TEST_F(WatchTest, whom_a_trusted_proxy_does_not_name_shares_one_limit) {
 TEST_F(WatchTest, nobody_is_believed_in_a_trailer) {
   start({"--trusted-proxy", "127.0.0.1", "--connections-per-address", "1"});
   const Talk first(port_, {}, {{"x-forwarded-for", "1.2.3.4"}});
-  // The proxy names 1.2.3.4, and the visitor adds another in a trailer.
+  // The proxy names 1.2.3.4; the visitor adds another address in a trailer.
   RawSocket proxy(port_);
   proxy.send(
       "POST /api/tables HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 1.2.3.4\r\nTransfer-Encoding: chunked\r\n\r\n"

@@ -1,4 +1,5 @@
-// Caramba solved: against one tick played out with the engine's own rules, and by what must hold whatever the numbers are.
+// The solution of Caramba, compared with one tick that is played by the engine's own rules; and what must hold for any
+// numbers.
 #include "solve/caramba.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +22,8 @@ State position(std::string_view line) {
 
 RoundState round_state(const State& s) { return {s.figure, {s.place[0].dice, s.place[1].dice}, {}}; }
 
-// The value of one tick, by the rules and the values after it: every pair of keeps, all dice, all grabs in both orders.
+// The value of one tick, by the rules and by the values after it: every pair of keeps, all dice, all grabs in both
+// orders.
 class OneTick {
  public:
   OneTick(const Round& round, const Payoffs& payoffs) : round_(round), payoffs_(payoffs) {}
@@ -59,13 +61,13 @@ class OneTick {
   double before_grabs(const State& s) {
     const auto [at, fresh] = known_.try_emplace(kGame.text(s), 0);
     if (!fresh) return at->second;
-    // Only who can grab now is asked: not a seat whose own figure is taken from it in this tick.
+    // Only seats that can grab now count, not a seat whose own figure is taken in this tick.
     const auto mine = grab(s, Seat{0}), other = grab(s, Seat{1});
     const double none = end(s), first = end(played(s, Seat{0}, mine)), second = end(played(s, Seat{1}, other));
     const double both = (end(played(played(s, Seat{0}, mine), Seat{1}, other)) +
                          end(played(played(s, Seat{1}, other), Seat{0}, mine))) /
                         2;
-    // A seat that cannot grab has the same whether it "does" or not.
+    // For a seat that cannot grab both choices have the same value.
     return at->second = solve_matrix_game(std::vector<double>{both, first, second, none}, 2, 2).value;
   }
 
@@ -74,7 +76,7 @@ class OneTick {
       if (may_grab(s, seat, color)) return Move{Move::Kind::grab, {}, color};
     return std::nullopt;
   }
-  // The round may have ended before (C7).
+  // The round can have ended already (C7).
   static State played(const State& s, Seat seat, const std::optional<Move>& move) {
     return move && kGame.check(s, seat, *move) ? kGame.play(s, seat, *move) : s;
   }
@@ -106,7 +108,7 @@ TEST(CarambaRound, IsEvenWhenBothHaveTheSame) {
   EXPECT_NEAR(round.value(round_state(s)), 0.5, 1e-7);
 }
 
-// Turned round, a round is worth the opposite to the other; and only how far its ends are apart matters.
+// With sides exchanged a round has the opposite value. Only the differences between the values of its ends matter.
 TEST(CarambaRound, ChangesSidesAndUnits) {
   const Payoffs uneven{0, 0, 0.1, 0.2, 0.3, 0.6, 1};
   Payoffs turned, scaled;
@@ -147,7 +149,7 @@ TEST(CarambaRound, ChoosesByTheValuesThatItShows) {
   }
 }
 
-// The table in the program is what the rounds themselves say, each by those that follow it.
+// The table in the program is what the rounds give, each by the rounds after it.
 TEST(CarambaRace, TableIsTheSolution) {
   for (int sum = 2; sum <= 38; sum += kRoundPoints)
     for (int mine = std::max(1, sum - 19); mine <= sum / 2; ++mine)
@@ -188,7 +190,7 @@ TEST(CarambaMatch, MovesAreTheLegalOnesAndTheirChancesAddUp) {
   }
 }
 
-// Seat 0 wins at once by red, whatever the other has.
+// Seat 0 wins at once with red, whatever the other has.
 TEST(CarambaMatch, TakesTheFigureThatWins) {
   Match match;
   const State s = position("play 01- 13/13 rrrrr*/kkbbr");

@@ -1,4 +1,4 @@
-// Ends of games that can be worked out by hand.
+// Ends of games, worked out by hand.
 #include "solve/expectimax.h"
 
 #include <gtest/gtest.h>
@@ -19,21 +19,20 @@ double value_of(std::string_view line) {
 }
 
 TEST(Expectimax, WorksOutDiceAndChoices) {
-  // Seat 0 takes a row with a roll card last of all: it has yellow 6 and takes red 1; seat 1 has 6 points on two cards.
-  // Seat 0 keeps both colours on four faces in six: 7 to 6 wins; red lost: 6 to 6, and one card to two loses; yellow
-  // lost: 1 to 6 loses.
+  // Seat 0 takes the last row, red 1 with a roll card, and has yellow 6; seat 1 has 6 points on two cards. Four faces
+  // in six cost seat 0 nothing: 7 to 6 wins. Red lost: 6 to 6, and one card to two loses. Yellow lost: 1 to 6 loses.
   EXPECT_NEAR(value_of("take 1 0 even - - r1*|-|- y6/- -/b33"), 4.0 / 6, 1e-12);
-  // Two rows: the other may be taken instead, 6 + 2 to 6 wins for sure.
+  // Two rows: seat 0 takes the other one, and 6 + 2 to 6 wins for sure.
   EXPECT_NEAR(value_of("take 1 0 even - - r1*|g2|- y6/- -/b33"), 1, 1e-12);
   // A tie in points and cards is half a win for each.
   EXPECT_NEAR(value_of("take 1 0 even - - g2|-|- y4/- -/b33"), 0.5, 1e-12);
 }
 
 TEST(Expectimax, WeighsACardAgainstStopping) {
-  // One card is left, a yellow 4. Seat 0 has 5 in the row and 1 on the bench, seat 1 has 9: with both cards in one row
-  // it is 10.
+  // The last card is a yellow 4. Seat 0 has 5 in the row and 1 on the bench, seat 1 has 9. With both cards in one row
+  // seat 0 gets 10.
   EXPECT_NEAR(value_of("on 0 0 even - y4 r5|-|- p1/- -/b333"), 1, 1e-12);
-  // A yellow 5 must go to a row of its own, which seat 1 takes then, or turns up itself.
+  // A yellow 5 must go to a new row, which seat 1 then takes; or seat 1 turns it up.
   EXPECT_NEAR(value_of("on 0 0 even - y5 r5|-|- p1/- -/b333"), 0, 1e-12);
 }
 
@@ -46,9 +45,8 @@ TEST(Expectimax, OneMoveIsBestAndRemembersPositions) {
   EXPECT_GT(oracle.positions(), 0u);
 }
 
-// Nothing in it is of Push. The last turn of Tipp: seat 1 has 33 points on the cards and one die left, seat 0 has 34.
-// Stopping loses; odd or even ties in one throw of two, a shape or a colour wins in one of three, a number in one of
-// six.
+// No part of it knows Push. The last turn of Tipp: seat 1 has 33 points on the cards and one die left, seat 0 has 34. A
+// stop loses. Odd or even ties in one throw of two, a shape or colour wins in one of three, a number in one of six.
 TEST(Expectimax, KnowsAnyGame) {
   const tipp::Tipp game(tipp::Rules{.players = 2, .rounds = 1});
   const auto state = game.parse_state("on 1 1 - 6=11 34/0");

@@ -1,4 +1,4 @@
-// Matrix games whose play is known, and the bounds that every play proves by itself.
+// Matrix games with known best play, and the bounds that each result proves by itself.
 #include "solve/matrix_game.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,8 @@ TEST(MatrixGame, MatchingPenniesAreEven) {
     EXPECT_NEAR(chance, 0.5, 1e-12);
 }
 
-// By hand: rows p and 1 − p give 3p + 0 and 1p + 2(1 − p); equal at p = 1/2, worth 3/2. The columns: 3q + (1 − q) = 2(1 − q), q = 1/4.
+// By hand: rows p and 1 − p give 3p + 0 and 1p + 2(1 − p), equal at p = 1/2 with value 3/2. Columns: 3q + (1 − q) = 2(1
+// − q), so q = 1/4.
 TEST(MatrixGame, UnevenTwoByTwo) {
   const MatrixPlay play = solve_matrix_game(std::vector<double>{3, 1, 0, 2}, 2, 2);
   EXPECT_NEAR(play.value, 1.5, 1e-12);
@@ -32,13 +33,14 @@ TEST(MatrixGame, OneRowIsTheOthersChoice) {
   EXPECT_EQ(solve_matrix_game(std::vector<double>{4, 4, 4, 4}, 2, 2).value, 4);
 }
 
-// Whatever the matrix: against every column the first mix brings the value at least, against every row the second gives it at most.
+// For any matrix: the first mix gets at least the value against every column; the second gives at most the value to
+// every row.
 TEST(MatrixGame, MixesProveTheValue) {
   Generator generator(1);
   for (int trial = 0; trial < 3000; ++trial) {
     const std::size_t rows = 1 + generator.below(17), columns = 1 + generator.below(17);
     std::vector<double> payoffs(rows * columns);
-    // Few different values in every other game: many ties.
+    // Every other game has few different payoffs, so many ties.
     for (double& each : payoffs)
       each = trial % 2 == 0 ? generator.unit() : static_cast<double>(generator.below(3)) / 3 - 1;
     const MatrixPlay play = solve_matrix_game(payoffs, rows, columns);

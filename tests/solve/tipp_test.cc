@@ -1,4 +1,5 @@
-// Matches of Tipp against a slow solution, against the engine's chances, and against positions worked out by hand.
+// The solution of Tipp, compared with a slow solution, with the engine's chances, and with positions worked out by
+// hand.
 #include "solve/tipp.h"
 
 #include <gtest/gtest.h>
@@ -12,8 +13,8 @@
 namespace wagnis::tipp {
 namespace {
 
-// The same match solved plainly: over scores as they are, without gaps, lanes or a worth of points. Of moves with equal
-// shares the first in `order`.
+// The same match, solved plainly: over the scores as they are, without gaps, lanes or kPoint. Of moves with equal
+// shares it takes the first in `order`.
 class SlowMatch {
  public:
   SlowMatch(const Rules& rules, std::vector<Choice> order) : rules_(rules), order_(std::move(order)) {}
@@ -82,7 +83,7 @@ class SlowMatch {
   Rules rules_;
   std::vector<Choice> order_;
   std::map<std::pair<int, Scores>, Shares> known_;
-  int turn_ = 0;  // how many turns have been solved; the memory of one turn's positions says of which it is
+  int turn_ = 0;  // how many turns have been solved; memo_ notes of which turn an entry is
   std::vector<std::pair<int, Shares>> memo_{std::size_t{3 * 7 * 7 * (kDice + 1) * kEnds}};
 };
 
@@ -110,8 +111,8 @@ TEST(TippMatch, AgreesWithTheSlowSolution) {
   }
 }
 
-// With two players what one wins the other loses, so the order in which equal moves are tried cannot matter; with three
-// it could, for the others, but does not.
+// With two players what one wins the other loses, so the order of equal moves cannot matter. With three it could matter
+// to the others, but does not.
 TEST(TippMatch, AnotherOrderOfEqualMovesChangesNoValue) {
   for (const Rules& rules : {Rules{.players = 2, .rounds = 1}, Rules{.players = 3, .rounds = 1}}) {
     const auto one = SlowMatch(rules, {Choice::stop, Choice::parity, Choice::pair, Choice::number}).value(0, {});
@@ -127,7 +128,7 @@ TEST(TippMatch, AloneIsPlayedForPoints) {
   EXPECT_NEAR(value.points[0], 3 * 15.7318519725, 1e-9);
 }
 
-// Last turn of the game, one die left; a stop scores 22 for 32 in all. By the leader's score:
+// The last turn of the game: one die left; a stop scores 22, for 32 in all. By the leader's score:
 //     33: odd ties in 1/2 (share 1/4), red wins in 1/3, a number wins in 1/6.
 //     34: odd loses, red ties in 1/3 (share 1/6), a number wins in 1/6.
 //     32: a stop ties (share 1/2); odd wins in 1/2.
@@ -155,7 +156,7 @@ TEST(TippMatch, TheLastDieByHand) {
   EXPECT_NEAR(share_of(31, "stop"), 1, 1e-12);
 }
 
-// Along random games: shares sum to 1; a position is worth what its best move is; before dice it is worth the average
+// Along random games: the shares sum to 1; the value of a position is that of its best move; before dice it is the mean
 // over the engine's throws.
 TEST(TippMatch, ValuesHangTogether) {
   for (const Rules& rules : {Rules{.players = 2, .rounds = 2}, Rules{.players = 3, .rounds = 1}}) {
@@ -224,7 +225,7 @@ TEST(TippMatch, KnowsWhatFollows) {
   EXPECT_GT(match.situations(), few);
 }
 
-// A seat that plays for points chooses as in a game alone, whatever the scores. The others know it and gain; that seat
+// A seat that plays for points chooses as in a game alone, whatever the scores. The others know it and gain; the seat
 // loses.
 TEST(TippMatch, SomeSeatsMayPlayForPoints) {
   const Rules rules{.players = 2, .rounds = 2};
@@ -242,7 +243,7 @@ TEST(TippMatch, SomeSeatsMayPlayForPoints) {
   match.solve(ahead);
   EXPECT_EQ(match.best(ahead), best_for_points(ahead)) << "though a stop wins";
   EXPECT_NE(match.best(ahead).kind, Move::Kind::stop);
-  // The fewer turns are played for points, the less is lost.
+  // The fewer turns it plays for points, the less it loses.
   const auto until = [&](int last_turns) {
     Match late(rules, {.seats = SeatSet(Seat{0}), .last_turns = last_turns});
     late.solve(game.start());
@@ -252,13 +253,13 @@ TEST(TippMatch, SomeSeatsMayPlayForPoints) {
   EXPECT_EQ(until(1), first) << "the last turn is another seat's";
   EXPECT_GT(until(2), first + 0.01);
   EXPECT_EQ(until(4), both_win);
-  // Seat 1 plays for points as if alone: it has the points of the best turn each round.
+  // Seat 1 plays for points as if alone: it gets the points of the best turn in each round.
   match.solve(game.start());
   EXPECT_NEAR(match.value(game.start()).points[1], 2 * 15.7318519725, 1e-9);
 }
 
-// The last turn of the game needs no estimate; before that it costs less than to play for points alone, and never
-// gains.
+// The estimate is exact in the last turn of the game. Before that it costs less than playing for points alone, and
+// never gains.
 TEST(TippOutlook, IsExactAtTheEndAndCostsLittleBefore) {
   const Rules rules{.players = 4, .rounds = 1};
   const Tipp game(rules);
@@ -278,7 +279,7 @@ TEST(TippOutlook, IsExactAtTheEndAndCostsLittleBefore) {
   }
 }
 
-// Last turn of three: 20 and 20 points are to be beaten. Nineteen lose, twenty tie with both, more win.
+// The last turn of three players, against 20 and 20 points: 19 lose, 20 tie with both, more win.
 TEST(TippOutlook, CountsTies) {
   const Ends ends = outlook({.players = 3, .rounds = 1}, 2, {0, 0, 20});
   EXPECT_EQ(ends[19], 0);
@@ -286,7 +287,7 @@ TEST(TippOutlook, CountsTies) {
   EXPECT_NEAR(ends[21], 1, 1e-12);
 }
 
-// One more turn of one opponent who is level: a total of 0 ties when the opponent busts, 36 loses to nothing.
+// One opponent is level and has one more turn: a total of 0 ties if the opponent busts; 36 lose to nothing.
 TEST(TippOutlook, KnowsTheTurnsOfOthers) {
   const Ends ends = outlook({.players = 2, .rounds = 1}, 0, {0, 0});
   EXPECT_NEAR(ends[0], 0.2129 / 2, 0.00005);
@@ -302,7 +303,7 @@ TEST(TippOutlook, SeesALeadThatCannotBeLost) {
   EXPECT_EQ(best_by_outlook(rules, sure).kind, Move::Kind::stop);
 }
 
-// Whoever lends threads may run the parts in any order.
+// A caller that lends threads may run the parts in any order.
 TEST(TippMatch, TheOrderOfTheWorkDoesNotMatter) {
   const Tipp game({.players = 3, .rounds = 1});
   Match one(game.rules()), other(game.rules());

@@ -1,4 +1,4 @@
-// The turn of Tipp against a slow solution in exact fractions that knows the rules from the engine alone.
+// The turn of Tipp, compared with a slow solution in exact fractions that knows the rules only from the engine.
 #include "solve/tipp_turn.h"
 
 #include <gtest/gtest.h>
@@ -14,8 +14,8 @@ namespace {
 using Fraction = boost::multiprecision::cpp_rational;
 using Integer = boost::multiprecision::cpp_int;
 
-// Best expected points of a turn from a position on, over the engine's positions and throws. Dice on cards of bets that are alike
-// are swapped into one order so that the recursion ends soon; nothing else is merged.
+// The best mean points of a turn from a position on, over the engine's positions and throws. Dice on cards of equal
+// bets are sorted, so that the recursion ends soon; nothing else is merged.
 class SlowTurn {
  public:
   Fraction value(const State& s) {
@@ -33,7 +33,7 @@ class SlowTurn {
   }
 
  private:
-  // Used bets by their number of faces, and the points: all that matters for what may follow.
+  // Used bets by their number of faces, and the points: all that matters for the rest of the turn.
   static std::array<int, 4> signature(const State& s) {
     std::array<int, 4> result{0, 0, 0, s.turn_points()};
     for (std::uint8_t b = 0; b < kBets; ++b)
@@ -45,7 +45,8 @@ class SlowTurn {
       if (!s.used(static_cast<Bet>(b)) && matching_faces(static_cast<Bet>(b)) == matching_faces(bet)) return false;
     return true;
   }
-  // Over all throws, as the engine weighs them: by how many dice match, since nothing else of a throw counts.
+  // The mean over all throws, weighted as by the engine, by the number of matching dice: nothing else of a throw
+  // counts.
   Fraction average(const State& s) {
     std::map<int, std::pair<Weight, Outcome>> by_matches;
     game_.outcomes(s, Seat{0}, [&](const Outcome& outcome, Weight weight) {
@@ -63,7 +64,7 @@ class SlowTurn {
   std::map<std::pair<int, std::array<int, 4>>, Fraction> known_;
 };
 
-// A turn that is played for points.
+// The plan of a turn that is played for points.
 TurnPlan for_points() {
   Worth worth;
   for (std::size_t end = 0; end < kEnds; ++end) worth[end].fill(static_cast<double>(end));
@@ -94,7 +95,7 @@ TEST(TippTurn, EveryPositionIsWorthWhatTheSlowSolutionSays) {
 
 TEST(TippTurn, HasSoManyPositions) { EXPECT_EQ(Turn::get().positions(), 2792 + kEnds); }
 
-// A turn scores nothing exactly when it busts.
+// A turn scores nothing exactly if it busts.
 TEST(TippTurn, TheBestTurnBustsInOneOfFive) {
   const TurnPlan plan = for_points();
   const Ends ends = Turn::get().ends(plan, 0, Turn::get().start());
@@ -108,7 +109,7 @@ TEST(TippTurn, TheBestTurnBustsInOneOfFive) {
   EXPECT_NEAR(points, plan.worth(Turn::get().start(), 0), 1e-12);
 }
 
-// One die left, 11 points: a stop keeps them, the other odd or even is used, a colour makes 13 of them in one of three.
+// One die left, 11 points. A stop keeps them; odd and even are used; a colour makes 13 in one of three.
 TEST(TippTurn, StopsWhenABetIsWorthLess) {
   const State s = Tipp({.players = 1, .rounds = 1}).parse_state("on 1 0 - odd=1/even=10 0").value();
   const TurnPlan plan = for_points();
@@ -116,7 +117,7 @@ TEST(TippTurn, StopsWhenABetIsWorthLess) {
   EXPECT_EQ(plan.worth(Turn::get().position(s), 0), 11);
 }
 
-// Lanes do not touch each other: with other ends in each, each gives what it gives alone.
+// Lanes are independent: with other ends in each lane, each gives the same as alone.
 TEST(TippTurn, LanesAreIndependent) {
   Worth together, alone;
   for (std::size_t lane = 0; lane < kLanes; ++lane)

@@ -48,7 +48,7 @@ class Backup : public testing::Test {
     table.new_game = true;
     return write(store, std::move(table));
   }
-  // The n-th move of the table's game: `events` of them.
+  // The n-th write to the table's game, with so many events.
   static bool move(SqliteStore& store, int n, int events = 4) {
     Change one;
     one.table = kTable;

@@ -16,7 +16,7 @@ using testing::HasSubstr;
 
 constexpr auto kOwnerOnly = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
 
-// A folder of its own for each test.
+// Each test has its own folder.
 class SqliteStoreTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -52,7 +52,7 @@ class SqliteStoreTest : public testing::Test {
     auto table = load(what);
     return table && *table && !(*table)->games.empty() ? std::ssize((*table)->games.back().events) : -1;
   }
-  // What another program says to the file.
+  // Runs SQL on the file, as another program would.
   void by_hand(const std::string& sql) {
     std::ofstream(file_, std::ios::app).close();
     std::filesystem::permissions(file_, kOwnerOnly);
@@ -63,7 +63,7 @@ class SqliteStoreTest : public testing::Test {
     sqlite3_close(database);
   }
 
-  // Whether the bytes stand anywhere in the store or what lies beside it.
+  // Whether the bytes are anywhere in the store or in the files beside it.
   bool on_the_disk(const std::string& bytes) const {
     for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
       std::ifstream file(entry.path(), std::ios::binary);
@@ -72,7 +72,7 @@ class SqliteStoreTest : public testing::Test {
     }
     return false;
   }
-  // What the seed of a table's last game is read as.
+  // The stored seed of a table's last game.
   std::string seed_of(const std::string& id) {
     const auto table = load(id);
     if (!table) return table.error().what;
@@ -83,7 +83,7 @@ class SqliteStoreTest : public testing::Test {
   std::unique_ptr<SqliteStore> store_;
 };
 
-// The server's seed of a table's n-th game for two, and nothing of the seats.
+// The server's seed of a table's n-th game for two; the seats have promised nothing.
 Seeds promised(const std::string& id, int game, const std::string& seed) {
   return {id, game, "promised", seed, std::vector<SeatSeed>(2)};
 }
@@ -109,7 +109,7 @@ Change events(const std::string& id, std::int64_t from, std::vector<Event> event
   return write;
 }
 
-// A table as schema 1 had it, written by hand.
+// A table in schema 1, as SQL.
 constexpr auto kSchema1 = R"sql(
   PRAGMA application_id = 2002872113;
   CREATE TABLE migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
@@ -136,7 +136,7 @@ constexpr auto kSchema1 = R"sql(
   INSERT INTO events (table_number, game, number, seat, token) VALUES (1, 1, 0, 0, 'draw'), (1, 1, 1, 0, 'y2');
   INSERT INTO answers (table_number, chair, id, ok, events, what, paragraph) VALUES (1, 0, 'a1', 1, 2, '', '');
 )sql";
-// What schemas 2 and 3 added, with something in it.
+// What schemas 2 and 3 added, with some rows.
 constexpr auto kSchema2 = R"sql(
   INSERT INTO migrations VALUES (2, 'pauses and decisions of games in real time');
   ALTER TABLE tables ADD COLUMN pause INTEGER NOT NULL DEFAULT 1;
@@ -172,7 +172,7 @@ constexpr auto kSchema4 = R"sql(
   INSERT INTO stand_ins VALUES (1, 2, 0, 0, NULL);
 )sql";
 
-// What schema 5 added; the seeds that it had plain are sealed as by PretendSeal.
+// What schema 5 added. The seeds that were plain before are sealed as PretendSeal does.
 constexpr auto kSchema5 = R"sql(
   INSERT INTO migrations VALUES (5, 'sealed seeds of games in progress');
   ALTER TABLE seeds ADD COLUMN key TEXT;
@@ -247,7 +247,7 @@ TEST_F(SqliteStoreTest, gives_back_a_whole_table_after_it_was_closed) {
   EXPECT_FALSE(*load("bbbbbbbb"));
 }
 
-// What a change means is said once, by carry_out; the store says it again in SQL.
+// carry_out defines the meaning of a change; the store repeats it in SQL.
 TEST_F(SqliteStoreTest, gives_back_what_carry_out_makes_of_random_changes) {
   open();
   Generator random(11);
@@ -306,7 +306,7 @@ TEST_F(SqliteStoreTest, keeps_what_the_coach_may_tell) {
   EXPECT_EQ(bad.error().what, "hints of a table are none of none, words, odds: all");
 }
 
-// Two people may have used the same id: none of the answers may be in the way of another.
+// Two people can have used the same id: no answer may be in the way of another.
 TEST_F(SqliteStoreTest, answers_go_with_who_changes_places) {
   open();
   Change first = set_table("aaaaaaaa");
@@ -345,14 +345,14 @@ TEST_F(SqliteStoreTest, keeps_nothing_of_a_write_that_does_not_continue_what_is_
 TEST_F(SqliteStoreTest, one_bad_write_of_a_group_harms_no_other) {
   open();
   ASSERT_TRUE(write(set_table("aaaaaaaa")));
-  // While the first callback holds the writer, all others gather in one group.
+  // While the first callback holds the writer, all other writes form one group.
   std::promise<void> gathered;
   store_->drained([&] { gathered.get_future().wait(); });
   std::vector<std::future<bool>> answers;
   std::vector<std::promise<bool>> promises(500);
   for (int i = 0; i < 500; ++i) {
     answers.push_back(promises[static_cast<std::size_t>(i)].get_future());
-    // Every tenth comes twice.
+    // Every tenth write comes twice.
     const int number = i % 10 == 9 ? 0 : i - i / 10;
     store_->write(events("aaaaaaaa", number, {{Seat{0}, "draw", {}}}), [&promises, i](Result<void> done) {
       promises[static_cast<std::size_t>(i)].set_value(done.has_value());
@@ -374,7 +374,7 @@ TEST_F(SqliteStoreTest, commits_a_group_at_once) {
   store_->drained([&] { done.set_value(); });
   gathered.set_value();
   done.get_future().wait();
-  // One by one each would add the pages it touches to the log, at least two of 4 KiB.
+  // Each write alone would add its pages to the log, at least two of 4 KiB.
   EXPECT_LT(std::filesystem::file_size(wal) - before, 200 * 4096u);
   EXPECT_EQ(count("aaaaaaaa"), 200);
 }
@@ -432,7 +432,7 @@ TEST_F(SqliteStoreTest, a_full_disk_refuses_keeps_what_was_there_and_recovers) {
   open();
   ASSERT_TRUE(write(set_table("aaaaaaaa")));
   ASSERT_TRUE(write(events("aaaaaaaa", 0, {{Seat{0}, "draw", {}}})));
-  store_->pragma("max_page_count = 1");  // SQLite takes what the file has now for the least
+  store_->pragma("max_page_count = 1");  // SQLite uses the present size of the file as the least bound
   std::int64_t number = 1;
   const std::string long_token(40, 'x');
   const auto next = [&] {
@@ -499,7 +499,7 @@ TEST_F(SqliteStoreTest, refuses_a_file_that_it_may_not_write) {
   ASSERT_TRUE(write(set_table("aaaaaaaa")));
   store_.reset();
   std::filesystem::permissions(file_, std::filesystem::perms::owner_read);
-  // Root may write whatever the permissions say; then the rule has nothing to refuse.
+  // Root may write whatever the mode says; then there is nothing to refuse.
   if (std::ofstream(file_, std::ios::app).is_open()) {
     EXPECT_EQ(refusal(), "it opened");
   } else {
@@ -712,7 +712,7 @@ TEST_F(SqliteStoreTest, tells_how_large_it_is) {
   EXPECT_GT(left.unused, 2000 * 40);
 }
 
-// Whoever opens a store made by an earlier schema must find everything.
+// A store made by an earlier schema keeps everything when it is opened.
 TEST_F(SqliteStoreTest, opens_a_store_of_schema_1) {
   by_hand(kSchema1);
   open();
@@ -770,7 +770,7 @@ TEST_F(SqliteStoreTest, opens_a_store_of_schema_3) {
   EXPECT_TRUE(write(away));
 }
 
-// Seeds that stood plain in the file, also in pages that are out of use, are in no file once the store has been opened.
+// Once the store has been opened no file holds its plain seeds, not even in unused pages.
 TEST_F(SqliteStoreTest, opens_a_store_of_schema_4) {
   const std::string many =
       "WITH RECURSIVE n(i) AS (SELECT 3 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) "

@@ -1,4 +1,4 @@
-// The store as a file: who may read it, who else may use it, and what happens when it goes away.
+// The store as a file: who may read it, who else may use it, and what happens if it goes away.
 #include "store/sqlite/store_file.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-// The usual mask of a login: what a program makes, everybody may read.
+// The usual umask of a login: everybody may read new files.
 class UsualMask {
  public:
   UsualMask() : before_(umask(022)) {}
@@ -51,7 +51,7 @@ class StoreFileTest : public testing::Test {
     const auto store = SqliteStore::open(file_, PretendSeal::make());
     return store ? "it opened" : store.error().what;
   }
-  // Sets a table of that name, or says why not.
+  // Stores a new table of that name; returns "stored" or the reason of the refusal.
   std::string set(const std::string& table) {
     Change write;
     write.table = table;
@@ -153,7 +153,7 @@ std::string bytes_of(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
 }
-// As cp does it: the file stays the same, what is in it does not.
+// Overwrites as cp does: the file stays the same, its content changes.
 void overwrite(const std::string& file, std::string_view bytes) {
   std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
 }
@@ -219,7 +219,7 @@ TEST_F(StoreFileTest, may_be_written_to_by_another_program_by_way_of_sqlite) {
   }
 }
 
-// Called by SQLite for each new connection, and by it when the connection commits.
+// SQLite calls `hook` for each new connection, and `at_commit` when a connection commits.
 std::function<void()> at_commit;
 int hook(sqlite3* database, const char**, const void*) {
   sqlite3_commit_hook(

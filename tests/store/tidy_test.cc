@@ -1,4 +1,4 @@
-// wagnis tidy, on stores that a server uses and on such that none does.
+// wagnis tidy, on stores that a server uses and on stores that no server uses.
 #include "store/sqlite/tidy.h"
 
 #include <gmock/gmock.h>

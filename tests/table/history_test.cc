@@ -1,4 +1,4 @@
-// What the records of a table say of people who were away, and how its series stands.
+// What the records of a table say about people who were away; and the state of its series.
 #include "table/history.h"
 
 #include <gmock/gmock.h>
@@ -11,7 +11,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::Pair;
 
-// A game of Tipp, one round, that chance and the last move of the list play to its end.
+// A game of Tipp with one round. Chance and the last move of each list play it to its end.
 std::vector<Event> whole_game(std::uint64_t seed) {
   auto replay = *Replay::start("tipp", {{"players", std::int64_t{2}}, {"rounds", std::int64_t{1}}});
   SeededLuck luck(seed);

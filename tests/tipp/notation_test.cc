@@ -1,4 +1,4 @@
-// Which lines are positions of Tipp, and why others are not. Tokens and canonical form are under the laws.
+// Which lines are positions of Tipp, and why others are not. The laws check tokens and the canonical form.
 #include <gtest/gtest.h>
 
 #include "games/position.h"

@@ -1,4 +1,4 @@
-// Chances worked out by hand from T1 and T2, against the sums of the engine's weights.
+// Chances worked out by hand from T1 and T2, compared with the sums of the engine's weights.
 #include <gtest/gtest.h>
 
 #include "games/position.h"
@@ -25,7 +25,7 @@ TEST(TippOdds, WeightsSumToSixToTheNumberOfDice) {
   EXPECT_EQ(six_to(12), 2176782336u);
 }
 
-// 12 dice: all alike in one way; six and six in C(12, 6) = 924; two of each face in 12!/2^6 = 7484400.
+// 12 dice: all equal in one way; six and six in C(12, 6) = 924; two of each face in 12!/2^6 = 7484400.
 TEST(TippOdds, AThrowWeighsItsOrderings) {
   const Position table = thrown(12, "1");
   EXPECT_EQ(table.weight("dice:333333333333"), 1u);
@@ -44,18 +44,18 @@ TEST(TippOdds, ChanceOfNoMatch) {
     EXPECT_EQ(bust_weight(thrown(n, "odd")), power(3, n));
     EXPECT_EQ(bust_weight(thrown(n, "even")), power(3, n));
   }
-  EXPECT_EQ(bust_weight(thrown(12, "4")), 244140625u);  // 5^12: one first throw in nine fails
+  EXPECT_EQ(bust_weight(thrown(12, "4")), 244140625u);  // 5^12: one first throw in nine is a bust
 }
 
-// The worked example: six of twelve dice show 2 in C(12, 6)·5^6 = 924·15625 = 14437500 ways; then three of six are crosses in
-// C(6, 3)·2^3·4^3 = 10240.
+// The example of the rules: six of twelve dice show 2 in C(12, 6)·5^6 = 924·15625 = 14437500 ways. Then three of six
+// are crosses in C(6, 3)·2^3·4^3 = 10240.
 TEST(TippOdds, TheWorkedExample) {
   EXPECT_EQ(thrown(12, "2").weight_of([](const Position& next) { return next.field(4) == "2=6"; }), 14437500u);
   const Position table("tipp", "", "dice 1 0 cross 2=6 0/0");
   EXPECT_EQ(table.weight_of([](const Position& next) { return next.field(4) == "cross=3/2=6"; }), 10240u);
 }
 
-// All of n dice on the last card: 3^n, 2^n, 1 of 6^n ways. From five dice and 7 points: 7 + 5·1, + 5·2, + 5·3.
+// All n dice match the last bet: 3^n, 2^n, 1 of 6^n ways. From five dice and 7 points: 7 + 5·1, + 5·2, + 5·3.
 TEST(TippOdds, ChanceOfAllDiceOnTheCard) {
   const auto all = [](std::string_view bet, int points) {
     const Position table("tipp", "", "dice 1 0 " + std::string(bet) + " even=7 0/0");
@@ -66,8 +66,8 @@ TEST(TippOdds, ChanceOfAllDiceOnTheCard) {
   EXPECT_EQ(all("3", 22), 1u);
 }
 
-// A die matches with 1/6, 1/3, 1/2 and scores 3, 2, 1: twelve dice lay 12/6, 12/3, 12/2 dice on the card on average, worth 6, 8
-// and 6 points (nothing where none matches).
+// A die matches with chance 1/6, 1/3, 1/2 and scores 3, 2, 1. Twelve dice bring on average 12/6, 12/3, 12/2 dice on the
+// card, worth 6, 8 and 6 points; nothing if none matches.
 TEST(TippOdds, ExpectedPointsOfTheFirstThrow) {
   const auto expected = [](tipp::Bet bet) {
     Weight sum = 0;

@@ -1,4 +1,4 @@
-// Tipp paragraph by paragraph: docs/rules.md, T1–T9. The number in a test's name is the paragraph it holds.
+// Tipp, paragraph by paragraph (docs/rules.md, T1–T9). The number in a test's name is the paragraph that it checks.
 #include <gtest/gtest.h>
 
 #include "games/position.h"
@@ -47,7 +47,7 @@ TEST(Tipp, T1_EveryColourAndEveryShapeStandsOnTwoFaces) {
   EXPECT_EQ(faces(one) + faces(two) + faces(three) + faces(four) + faces(five) + faces(six), "123456");
 }
 
-// One die of each kind of bet on its card, then a stop.
+// One die on a card of each kind of bet, then a stop.
 TEST(Tipp, T2_ADieScoresOneTwoOrThreePoints) {
   const auto points_of = [](std::string_view cards) {
     return tipp_table("players=1 rounds=1", "on 1 0 - " + std::string(cards) + " 0").play("0 stop").points()[0];

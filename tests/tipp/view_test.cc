@@ -7,7 +7,7 @@
 namespace wagnis {
 namespace {
 
-// Three dice are left: no match in 1/8 for odd and even, (2/3)^3 for shapes and colours, (5/6)^3 for numbers.
+// Three dice are left: no match with chance 1/8 for odd and even, (2/3)^3 for shapes and colours, (5/6)^3 for numbers.
 TEST(TippView, ShowsEverythingThatAPlayerMaySee) {
   const Position table("tipp", "", "dice 2 0 odd cross=3/2=6 17/30");
   EXPECT_EQ(table.state().view(),
