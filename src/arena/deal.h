@@ -33,7 +33,7 @@ struct Failure {
   std::string why;
 };
 
-// What one entry did in the n games of a deal.
+// The results of one entry in the n games of a deal.
 struct DealEntry {
   int won = 0;     // in sixtieths of a game (arena/score.h)
   int failed = 0;  // games lost by a Failure

@@ -10,7 +10,9 @@ namespace wagnis {
 // bucket takes everything from 2^40 ns (18 minutes) on.
 class DecisionTimes {
  public:
+  // Adds one decision.
   void add(std::int64_t nanoseconds);
+  // Adds all decisions of `other`.
   void add(const DecisionTimes& other);
   std::int64_t count() const { return count_; }
   // The time in microseconds that a share `q` (0 … 1) of the decisions did not pass: the middle of the bucket of

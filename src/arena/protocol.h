@@ -16,7 +16,7 @@
 
 namespace wagnis {
 
-// What the arena says.
+// The lines of the arena, as above. `time`: for the decision.
 std::string hello_line();
 std::string game_line(const AnyGame& game);
 std::string position_line(std::span<const Event> events);

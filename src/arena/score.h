@@ -11,6 +11,7 @@ namespace wagnis {
 inline constexpr int kWholeGame = 60;
 static_assert(kMaxSeats == 6, "kWholeGame is the least common multiple of 1 … kMaxSeats");
 
+// What a seat wins of one game, in sixtieths.
 constexpr int share_of(SeatSet winners, Seat seat) { return winners.has(seat) ? kWholeGame / winners.size() : 0; }
 
 struct Interval {

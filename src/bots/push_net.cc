@@ -56,7 +56,7 @@ void inputs_of(const Standing& s, std::span<Net::Inputs> inputs) {
     put(static_cast<float>(s.switches) / 12);
     put(s.risk);
     for (int players = 2; players <= kMaxSeats; ++players) put(n == players ? 1.0f : 0.0f);
-    // Of the seat itself.
+    // The seat itself.
     for (const float points : colors[i]) put(points / 12);
     put(bench[i] / 30);
     put(static_cast<float>(s.player[i].banked_points) / 40);
@@ -64,7 +64,7 @@ void inputs_of(const Standing& s, std::span<Net::Inputs> inputs) {
     const int turns = (static_cast<int>(i) - s.active + n) % n;  // until its turn
     for (int d = 0; d < kMaxSeats; ++d) put(turns == d ? 1.0f : 0.0f);
     put(turns == n - 1 ? 1.0f : 0.0f);
-    // Of the others: the best, the second best, and the mean.
+    // The others: the best, the second best, and the mean.
     std::size_t first = kMaxSeats, second = kMaxSeats;
     float sum = 0, sum_bench = 0, most = -1000;
     for (std::size_t j = 0; j < s.players; ++j) {

@@ -28,6 +28,7 @@ struct NetFile {
   int iterations = 0;  // 1 – kMostIterations
 };
 
+// The bytes of the file, and the reverse. parse_net refuses all that is said above.
 std::string write_net(const NetFile& file);
 Result<NetFile> parse_net(std::string_view bytes);
 

@@ -112,6 +112,7 @@ class Turn {
   int taker() const { return taker_; }
   // `seat` takes row k. True: it must roll the die now (P13).
   bool take(int seat, int k);
+  // The die of `seat`: it loses its bench cards of that colour; by a star (kColors) all or none (P22).
   void lose(int seat, int face);
   // Goes on to the next taker. False: nobody takes any more, and the next player's turn has begun.
   bool next_taker();

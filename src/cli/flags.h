@@ -22,6 +22,7 @@ struct GameFlags {
 // Adds the flags. The help ends with the options of the games and with `examples`, one a line.
 void add_game_flags(CLI::App& command, GameFlags& flags, std::string_view examples);
 
+// The options of the flags. Refuses text that is not KEY=VALUE; what the values may be, the game checks.
 Result<Options> read_options(const GameFlags& flags);
 
 // The first option that makes a game with a clock a game without one: "pace", "turns". None: the game has no clock.

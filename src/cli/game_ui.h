@@ -63,7 +63,7 @@ struct Character {
 
 struct GameUi {
   std::string_view game;
-  // Of all levels that people can play against, weakest first; also of levels that this game has no bot for yet.
+  // All levels that people can play against, weakest first. It may name levels that this game has no bot for yet.
   std::span<const Character> characters;
   // As cli/draw.h says.
   std::string (*draw)(const AnyState& state, std::span<const std::string> names, const DrawStyle& style);

@@ -49,7 +49,7 @@ struct ConductSettings {
   Milliseconds retry = 2'000;  // how long bots wait after a decision could not be kept
 };
 
-// What a conductor is told.
+// Inputs of a conductor.
 namespace conduct {
 
 // The game begins, or goes on where its events end. The first input, once.
@@ -201,7 +201,7 @@ class Conductor {
     std::string token;
     std::string id;  // of a person
   };
-  // What a bot is going to do.
+  // The next move of a bot, and its time.
   struct Plan {
     Milliseconds at = 0;
     std::string token;
@@ -269,7 +269,7 @@ class Conductor {
   Milliseconds bots_at_ = 0;   // where seats take turns: bots move no earlier
   Milliseconds retry_at_ = 0;  // after a decision could not be kept: bots do nothing until then
 
-  // Of the step that is being made.
+  // For the step in progress.
   std::shared_ptr<Decided> decided_;
   Milliseconds now_ = 0;
   Luck* luck_ = nullptr;

@@ -97,6 +97,7 @@ class Race {
   // A grab has arrived. It takes part in decisions once it is ready(). The first ready grab opens the window. The
   // window is long enough for the credits of the other seats.
   void claim(WaitingGrab grab, std::span<const std::int64_t> credits_of_others);
+  // Whether a grab of this seat waits.
   bool has_claim(Seat seat) const;
   // Whether that grab came by this message.
   bool has_claim(Seat seat, std::string_view message) const;

@@ -19,7 +19,7 @@ class SeatedBots {
   static Result<SeatedBots> make(const std::shared_ptr<const AnyGame>& game, const std::vector<std::string>& levels,
                                  std::uint64_t seed);
 
-  // Where bots sit.
+  // The seats of the bots.
   SeatSet seats() const;
   // The answer to a question of this conductor. If the game does not wait for that seat any more, an empty token, which
   // the conductor ignores. Precondition: a bot has the seat.

@@ -18,6 +18,7 @@ template <std::size_t F>
 struct Dice {
   std::array<std::uint8_t, F> count{};
 
+  // How many dice.
   constexpr int size() const {
     int sum = 0;
     for (const std::uint8_t n : count) sum += n;
@@ -71,6 +72,7 @@ constexpr Weight choose(int n, int k) {
   return ways;
 }
 
+// base^exponent for exponent ≥ 0. Precondition: it fits a Weight.
 constexpr Weight power(Weight base, int exponent) {
   Weight product = 1;
   for (int i = 0; i < exponent; ++i) product *= base;

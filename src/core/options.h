@@ -26,6 +26,7 @@ struct OptionRule {
   std::span<const std::string_view> words{};
 };
 
+// The number in decimal, or the word.
 std::string text(const OptionValue& value);
 // "players is a whole number from 2 to 6", "star is safe or risk".
 std::string allowed(const OptionRule& rule);

@@ -19,6 +19,7 @@ struct Reason {
 template <class T>
 using Result = std::expected<T, Reason>;
 
+// A refusal, to be returned as a Result.
 inline std::unexpected<Reason> refuse(std::string what, std::string_view paragraph = {}) {
   return std::unexpected(Reason{std::move(what), std::string(paragraph)});
 }

@@ -47,6 +47,7 @@ class AnyState {
   // The index of the tally (AnyGame::tallies) to which this event adds one for its seat; nullopt: none. Precondition:
   // `apply` accepts the event.
   virtual std::optional<std::size_t> tally(Seat seat, std::string_view token) const = 0;
+  // See Standing.
   virtual Standing standing() const = 0;
   // Whether play begins here for all seats at once. In a game in real time the host gives a signal before each such
   // position.
@@ -79,6 +80,7 @@ class AnyGame {
  public:
   virtual ~AnyGame() = default;
   virtual std::string_view id() const = 0;
+  // All options, those with their default too.
   virtual Options options() const = 0;
   virtual int seats() const = 0;
   // Whether every event has a time in a record.
@@ -96,6 +98,7 @@ class AnyGame {
   // Names of what is counted besides points, in the words of the game: "busts", "banks".
   virtual std::span<const std::string_view> tallies() const = 0;
   virtual std::unique_ptr<AnyState> start() const = 0;
+  // The position of a line. Refuses a line that is not a possible position.
   virtual Result<std::unique_ptr<AnyState>> parse(std::string_view line) const = 0;
 
   // The game as its own type; nullptr if it is another game.

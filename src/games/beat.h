@@ -35,6 +35,7 @@ class Beat {
     if (asked_.empty()) next(state);
   }
 
+  // Whether this part of the beat is the grabs.
   bool grabbing() const { return grabbing_; }
   // Who has still to choose.
   SeatSet asked() const { return asked_; }

@@ -17,6 +17,7 @@ struct GameEntry {
   Result<std::shared_ptr<const AnyGame>> (*make)(const Options& options);
 };
 
+// All games, in the order in which programs list them.
 std::span<const GameEntry> all_games();
 // Refuses an unknown id; the refusal names all ids.
 Result<const GameEntry*> find_game(std::string_view id);

@@ -72,6 +72,7 @@ class Expectimax {
     return best;
   }
 
+  // How many positions are remembered.
   std::size_t positions() const { return used_; }
 
  private:

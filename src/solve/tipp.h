@@ -34,8 +34,10 @@ struct MoveValue {
   Value value;
 };
 
-// Calls body(i) for i = 0 … count − 1, in any order, perhaps on several threads at once. A caller lends its threads so.
+// Calls body(i) for i = 0 … count − 1, in any order, perhaps on several threads at once: how a caller lends its
+// threads.
 using ForEach = std::function<void(std::size_t count, const std::function<void(std::size_t)>& body)>;
+// In ascending order, on this thread.
 void one_by_one(std::size_t count, const std::function<void(std::size_t)>& body);
 
 // The move with the most points in this turn on average, whatever the scores. Precondition: `s` is in phase first or

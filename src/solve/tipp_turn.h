@@ -89,7 +89,9 @@ class Turn {
 // The result of Turn::solve, for each position and lane.
 class TurnPlan {
  public:
+  // The value of a position to the player of the turn, in the units of Worth.
   double worth(int position, std::size_t lane) const { return worth_[static_cast<std::size_t>(position)][lane]; }
+  // The best choice there. Precondition: the position has dice left.
   Choice choice(int position, std::size_t lane) const { return choice_[static_cast<std::size_t>(position)][lane]; }
 
  private:

@@ -66,6 +66,7 @@ class Store {
   // Removes those of the tables that may still be removed, with all their games; or none of them.
   virtual void remove_tables(std::vector<std::string> tables, StoreAge age,
                              std::function<void(Result<RemovedTables>)> done) = 0;
+  // Measures the store and its disk.
   virtual void measure(std::function<void(Result<StoreSize>)> done) = 0;
   // Counts all promises; see PromiseCount for `before`.
   virtual void count_promises(std::int64_t before, std::function<void(Result<PromiseCount>)> done) = 0;

@@ -22,6 +22,7 @@ namespace wagnis::wasm {
 inline std::string g_input;
 inline std::string g_output;
 
+// The first `size` bytes of the input.
 inline std::string_view input_text(std::uint32_t size) { return std::string_view(g_input).substr(0, size); }
 
 // Puts text into the output; returns 1.

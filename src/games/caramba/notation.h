@@ -15,11 +15,11 @@ std::string_view name(Color color);
 // Dice in the order k b r; "-" for none.
 std::string text(const ColorDice& dice);
 
-// "keep:kkb", "keep:-", "grab:r".
+// "keep:kkb", "keep:-", "grab:r". parse_move is the reverse; it refuses other tokens.
 std::string text(const Move& move);
 Result<Move> parse_move(std::string_view token);
 
-// "dice:kr".
+// "dice:kr": in the order k b r. parse_outcome is the reverse; it refuses other tokens.
 std::string text(const Outcome& outcome);
 Result<Outcome> parse_outcome(std::string_view token);
 

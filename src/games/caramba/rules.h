@@ -31,6 +31,7 @@ struct Rules {
 // How many sides of a die show each colour (C1).
 inline constexpr std::array<Weight, kColors> kSides{3, 2, 1};
 
+// The functions of the Game concept; core/game.h says what each returns and requires.
 class Caramba {
  public:
   using State = caramba::State;

@@ -9,11 +9,11 @@
 
 namespace wagnis::push {
 
-// "draw", "bank:y", "row:2", "take:1".
+// "draw", "bank:y", "row:2", "take:1". parse_move is the reverse; it refuses other tokens.
 std::string text(const Move& move);
 Result<Move> parse_move(std::string_view token);
 
-// "y2", "roll", "switch", "die:y", "die:star".
+// "y2", "roll", "switch", "die:y", "die:star". parse_outcome is the reverse; it refuses other tokens.
 std::string text(const Outcome& outcome);
 Result<Outcome> parse_outcome(std::string_view token);
 

@@ -20,6 +20,7 @@ struct Rules {
   bool switch_cards = true;   // P16: false is allowed only for two players
 };
 
+// The functions of the Game concept; core/game.h says what each returns and requires.
 class Push {
  public:
   using State = push::State;

@@ -12,11 +12,11 @@ namespace wagnis::tipp {
 // "odd", "circle", "blue", "6".
 std::string_view name(Bet bet);
 
-// "bet:cross", "bet:2", "stop".
+// "bet:cross", "bet:2", "stop". parse_move is the reverse; it refuses other tokens.
 std::string text(const Move& move);
 Result<Move> parse_move(std::string_view token);
 
-// "dice:112346": the faces in ascending order.
+// "dice:112346": the faces in ascending order. parse_outcome is the reverse; it refuses other tokens.
 std::string text(const Outcome& outcome);
 Result<Outcome> parse_outcome(std::string_view token);
 

@@ -21,6 +21,7 @@ struct Rules {
 // How many sides of a die show each face (T1).
 inline constexpr std::array<Weight, kFaces> kSides{1, 1, 1, 1, 1, 1};
 
+// The functions of the Game concept; core/game.h says what each returns and requires.
 class Tipp {
  public:
   using State = tipp::State;
