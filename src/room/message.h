@@ -82,8 +82,8 @@ struct EventsMessage {
   std::optional<std::int64_t> in{};  // as in the table's message, after them
 };
 
-// Play opens, for all at once, so many milliseconds from now; with the commitment to the order of ties of the round that
-// begins, and the order of the round before.
+// Play opens, for all at once, so many milliseconds from now; with the commitment to the order of ties of the round
+// that begins, and the order of the round before.
 struct SignalMessage {
   int game = 0;
   std::int64_t at = 0;  // events
@@ -92,7 +92,8 @@ struct SignalMessage {
   std::optional<TieOrder> revealed;
 };
 
-// `again`: nothing was decided, and the same message may well be accepted later, after `wait` milliseconds if that is known.
+// `again`: nothing was decided, and the same message may well be accepted later, after `wait` milliseconds if that is
+// known.
 struct AckMessage {
   std::string id;
   Answer answer;

@@ -1,5 +1,5 @@
-// Rooms and who sits where: people who are away, the turn clock, bots that stand in, those who leave for good, and what the host
-// and the others may do about it.
+// Rooms and who sits where: people who are away, the turn clock, bots that stand in, those who leave for good, and what
+// the host and the others may do about it.
 #include <algorithm>
 
 #include "room/room.h"
@@ -190,8 +190,8 @@ bool Room::absent(Chair chair) const {
   return gone != gone_.end() && now_ - gone->second >= kAway * settings_.second;
 }
 
-// A game is given up when all people want it who are not absent. A seat is replaced, also after a game, when all others want it
-// and they are two at least; one that is absent, when more than half of them do.
+// A game is given up when all people want it who are not absent. A seat is replaced, also after a game, when all others
+// want it and they are two at least; one that is absent, when more than half of them do.
 void Room::count_ballots() {
   // Grabs that are being decided belong to the game.
   if (table_state() == TableState::waiting || now_ < retry_at_ || game_.deciding()) return;
@@ -260,9 +260,9 @@ std::optional<Milliseconds> Room::time_left() const {
   return out ? std::optional(std::max<Milliseconds>(0, *out - now_)) : std::nullopt;
 }
 
-// A short clock stands still while nobody at all is there, so that a table that all have left is not played to its end by bots.
-// One of a day runs on, since people who play so are seldom there at the same time; what has run out takes effect when somebody
-// comes.
+// A short clock stands still while nobody at all is there, so that a table that all have left is not played to its end
+// by bots. One of a day runs on, since people who play so are seldom there at the same time; what has run out takes
+// effect when somebody comes.
 bool Room::clock_is_to_run() const {
   const bool somebody = std::ranges::any_of(connections_, [](const auto& c) { return c.second.has_value(); });
   return table_.clock > 0 && !state().game()->timed() && number() > 0 && table_state() == TableState::playing &&

@@ -7,8 +7,8 @@
 
 namespace wagnis {
 
-// The luck of one step: cards and dice from the seeds of the game, where it has seeds, else from the step; orders of ties from
-// the step. It draws on a copy, which is kept when the decision is stored: so nothing is drawn twice.
+// The luck of one step: cards and dice from the seeds of the game, where it has seeds, else from the step; orders of
+// ties from the step. It draws on a copy, which is kept when the decision is stored: so nothing is drawn twice.
 class Room::GameLuck final : public Luck {
  public:
   GameLuck(Room& room, std::optional<KeyedLuck>& drawn) : room_(room), drawn_(drawn) { drawn_.reset(); }
@@ -63,7 +63,8 @@ void Room::note_delays() {
   game_.set_delays(delays);
 }
 
-// What has arrived while the room stored comes first: it may be that nobody is there any more, or that a person moves again.
+// What has arrived while the room stored comes first: it may be that nobody is there any more, or that a person moves
+// again.
 void Room::ask_bots() {
   SeatSet seats;
   to_think_.each([&](Seat seat) {

@@ -24,8 +24,8 @@ SeatInfo seat_info(const Table& table, int game, Chair chair) {
   return {sitter.name, sitter.kind == Sitter::Kind::bot, sitter.level, {}};
 }
 
-// What a record says of a seat whose person was away: [[12,20],…] a bot stood in from event 12 up to 20; 31: one has the seat for
-// good from event 31 on.
+// What a record says of a seat whose person was away: [[12,20],…] a bot stood in from event 12 up to 20; 31: one has
+// the seat for good from event 31 on.
 MoreMembers absences(const TableGame& game, Chair chair) {
   MoreMembers members;
   std::string stood_in;

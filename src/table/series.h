@@ -1,8 +1,9 @@
-// A series: who first wins more than half of 3 or 5 games. Wins belong to chairs, since seats move on from game to game.
+// A series: who first wins more than half of 3 or 5 games. Wins belong to chairs, since seats move on from game to
+// game.
 //
-// A game that several win counts for none of them, nor does one that was given up: the series just takes a game more. When
-// somebody leaves for good the people are others; then that game does not count and the series begins again with the next.
-// A game in which a bot moved for somebody for a while counts.
+// A game that several win counts for none of them, nor does one that was given up: the series just takes a game more.
+// When somebody leaves for good the people are others; then that game does not count and the series begins again with
+// the next. A game in which a bot moved for somebody for a while counts.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What is kept of a table, and how it changes: one Change is one transaction, and the only way a table ever changes. Plain
-// values, for the room that leads the table and for the store that keeps it.
+// What is kept of a table, and how it changes: one Change is one transaction, and the only way a table ever changes.
+// Plain values, for the room that leads the table and for the store that keeps it.
 #pragma once
 
 #include <array>
@@ -20,15 +20,15 @@
 
 namespace wagnis {
 
-// A place that a person or a bot has at the table, for good once the first game has begun; from 0. Its number is its seat in
-// that game.
+// A place that a person or a bot has at the table, for good once the first game has begun; from 0. Its number is its
+// seat in that game.
 struct Chair {
   std::uint8_t index = 0;
   friend constexpr auto operator<=>(Chair, Chair) = default;
 };
 
-// The seat of a chair in the table's n-th game, and the reverse. Game 1: chair 0 has seat 0; game 2: chair 1 has seat 0, and so
-// on, so that everybody begins in turn.
+// The seat of a chair in the table's n-th game, and the reverse. Game 1: chair 0 has seat 0; game 2: chair 1 has seat
+// 0, and so on, so that everybody begins in turn.
 constexpr Seat seat_of(Chair chair, int game, int seats) {
   return Seat{static_cast<std::uint8_t>((chair.index + seats - (game - 1) % seats) % seats)};
 }
@@ -40,17 +40,18 @@ constexpr Chair chair_of(Seat seat, int game, int seats) {
 struct Sitter {
   enum class Kind : std::uint8_t { open, human, bot };
   Kind kind = Kind::open;
-  // Empty for an open chair; but once a chair with an invitation was moved, the number of the seat that it was given out for.
+  // Empty for an open chair; but once a chair with an invitation was moved, the number of the seat that it was given
+  // out for.
   std::string name;
   std::string level;  // of a bot
-  // The hash of a secret, compared and never read. Of a human: the ticket's token. Of an open chair: its invitation, with which one
-  // person may sit down; empty if it is open to all.
+  // The hash of a secret, compared and never read. Of a human: the ticket's token. Of an open chair: its invitation,
+  // with which one person may sit down; empty if it is open to all.
   std::string token;
   friend bool operator==(const Sitter&, const Sitter&) = default;
 };
 
-// The answer to a message with an id. `events` counts those of the game, once the message is done; what and paragraph are
-// the reason of a refusal.
+// The answer to a message with an id. `events` counts those of the game, once the message is done; what and paragraph
+// are the reason of a refusal.
 struct Answer {
   bool ok = false;
   std::int64_t events = 0;
@@ -59,7 +60,8 @@ struct Answer {
   friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-// A bot moved in place of the person in a chair, from event number `from` of the game up to `to`, which is not its any more.
+// A bot moved in place of the person in a chair, from event number `from` of the game up to `to`, which is not its any
+// more.
 struct StandIn {
   Chair chair;
   std::int64_t from = 0;
@@ -129,15 +131,16 @@ struct Ballot {
   std::optional<Chair> against;
 };
 
-// What happens to a table at once or not at all. In this order: sitters sit down, a new game begins, seats promise or show
-// their seeds, bots begin or cease to stand in, events are added to the game, it ends, somebody votes, answers are given.
+// What happens to a table at once or not at all. In this order: sitters sit down, a new game begins, seats promise or
+// show their seeds, bots begin or cease to stand in, events are added to the game, it ends, somebody votes, answers are
+// given.
 struct Change {
   std::string table;                // its id
   int game = 0;                     // of the table, from 1: the one that all of this belongs to
   std::int64_t from = 0;            // how many events the game had before
   std::optional<TableSetting> set;  // the table itself is new
-  // Before the first game all change places: in chair i is from now on whoever was in order[i]. `sitters` says so too; the
-  // answers go with them. Empty: all stay.
+  // Before the first game all change places: in chair i is from now on whoever was in order[i]. `sitters` says so too;
+  // the answers go with them. Empty: all stay.
   std::vector<Chair> order;
   std::vector<std::pair<Chair, Sitter>> sitters;
   bool new_game = false;                              // `game` begins; wishes are forgotten
