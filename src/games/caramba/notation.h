@@ -28,10 +28,11 @@ Result<Outcome> parse_outcome(std::string_view token);
 //     PHASE FIGURES FIELDS DICE
 //     play --1 7/13 kkbbr/rrrrr*
 //
-// PHASE is over, play, or throw:S while the dice of seat S are in the air; FIGURES three characters for black, blue and
-// red, the seat that a figure stands before or - for the middle; FIELDS a number for each seat; DICE five letters for
-// each seat, with a * when the grab of that throw is unused, - when the seat has not thrown yet in this round, and of
-// seat S those that it kept (- for none). In a game that is over all figures are in the middle and nobody has dice.
+// PHASE is over, play, or throw:S while the dice of seat S are in the air. FIGURES has three characters, for black,
+// blue and red: the seat before which the figure stands, or - for the middle. FIELDS has a number for each seat. DICE
+// has five letters for each seat, with a * if the grab of that throw is unused; - if the seat has not thrown in this
+// round; and for seat S the dice that it kept (- for none). In a game that is over all figures are in the middle and
+// nobody has dice.
 std::string text(const State& state, int seats);
 
 // The reverse of text(state), for that many seats. It refuses what no game can reach by any count: fields that have not

@@ -35,7 +35,7 @@ constexpr std::uint8_t before(Seat seat) { return static_cast<std::uint8_t>(seat
 // seat's own.
 struct Place {
   ColorDice dice;          // none: not thrown yet in this round, or all five are being thrown
-  std::uint8_t grab = 0;   // 0 or 1
+  std::uint8_t grab = 0;   // 0 or 1, see above
   std::uint8_t field = 1;  // C3; at most 25 = 19 + 6 (C8)
   friend constexpr bool operator==(const Place&, const Place&) = default;
 };
@@ -51,7 +51,8 @@ struct Place {
 struct State {
   std::array<Place, kMostPlayers> place{};
   std::array<std::uint8_t, kColors> figure{};  // where each figure stands
-  std::uint8_t throwing = 0;  // before(seat) of the seat whose dice are in the air; its `dice` are those that it kept
+  // 0: nobody's dice are in the air; else before(seat) of the seat that throws, whose `dice` are those that it kept
+  std::uint8_t throwing = 0;
 
   constexpr const Place& at(Seat seat) const { return place[seat.index]; }
   constexpr Place& at(Seat seat) { return place[seat.index]; }

@@ -22,11 +22,11 @@ Result<Outcome> parse_outcome(std::string_view token);
 //     PHASE ACTIVE SEAT PARITY HAND PILE ROWS BENCHES BANKS
 //     place 0 0 even y2 r112b3…+7*+4~ r3b5|y4*|- r14/y5 g66/-
 //
-// PHASE is over start card place on die take; PARITY even or odd (P15); HAND the card being placed (y2, roll) or -;
-// PILE its number cards, then +N* for N roll cards and +N~ for N switch cards; ROWS the three rows between bars, *
-// after the numbers of a row with a roll card (- for no row, * for a roll card alone); BENCHES and BANKS a set for each
-// seat. Sets of number cards as in cards.h. In a game that is over ACTIVE and SEAT are 0, PARITY is even, and pile and
-// rows are empty.
+// PHASE is over start card place on die take; PARITY is even or odd (P15); HAND is the card being placed (y2, roll) or
+// -. PILE has its number cards, then +N* for N roll cards and +N~ for N switch cards. ROWS has the three rows between
+// bars: - for no row, a * after the numbers of a row with a roll card, * alone for a row of only a roll card. BENCHES
+// and BANKS have a set for each seat. Sets of number cards are written as in cards.h. In a game that is over ACTIVE and
+// SEAT are 0, PARITY is even, and pile and rows are empty.
 std::string text(const State& state, int seats);
 
 // The reverse of text(state), for that many seats and `deck_switches` switch cards in the whole deck. It refuses what

@@ -25,9 +25,9 @@ Result<Outcome> parse_outcome(std::string_view token);
 //     PHASE ROUND SEAT BET CARDS SCORES
 //     on 2 0 - cross=3/2=6 17/30
 //
-// PHASE is over first on dice; ROUND counts from 1; BET is the bet chosen before dice, else -; CARDS the used cards in
-// the order of the notation, each with its dice, or -; SCORES a number for each seat, without the turn in progress. In
-// a game that is over ROUND and SEAT are 0.
+// PHASE is over first on dice; ROUND counts from 1; BET is the bet chosen before dice, else -. CARDS has the used cards
+// in the order of the notation, each with its number of dice, or -. SCORES has a number for each seat, without the turn
+// in progress. In a game that is over ROUND and SEAT are 0.
 std::string text(const State& state, int seats);
 
 // The reverse of text(state), for that many seats and rounds. It refuses exactly what no game can reach: more than
