@@ -64,7 +64,7 @@ State Caramba::play(const State& before_move, Seat seat, const Move& move) const
   assert(check(before_move, seat, move));
   State s = before_move;
   Place& place = s.at(seat);
-  place.grab = 0;  // the seat uses it now, or the throw gives it up (C5)
+  place.grab = 0;  // used, or the throw gives it up (C5)
   if (move.kind == Move::Kind::keep) {
     place.dice = move.kept;
     s.throwing = before(seat);
