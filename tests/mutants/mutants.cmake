@@ -1,6 +1,6 @@
-# Given to CMake as CMAKE_PROJECT_wagnis_INCLUDE by tests/mutants/run. At the end of the top folder it puts the sources with
-# mutants, below WAGNIS_MUTANTS, in the place of those that they were made from, and the listener reached.cc into every
-# test program. So no other file of the build knows of mutants.
+# tests/mutants/run gives this to CMake as CMAKE_PROJECT_wagnis_INCLUDE. At the end of the top folder it replaces each
+# source that has mutants by the one below WAGNIS_MUTANTS, and adds the listener reached.cc to every test program. So no
+# other file of the build knows of mutants.
 cmake_language(DEFER CALL wagnis_put_mutants_in)
 
 function(wagnis_put_mutants_in)
@@ -24,7 +24,7 @@ function(wagnis_put_mutants_in)
           if(group)
             set_source_files_properties(${mutated} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${group})
           endif()
-          # What is odd in a mutant is meant to be.
+          # Mutants contain odd code on purpose, so without warnings.
           set_source_files_properties(${mutated} TARGET_DIRECTORY ${target} PROPERTIES COMPILE_OPTIONS -w)
           list(APPEND new ${mutated})
         else()
@@ -39,7 +39,7 @@ function(wagnis_put_mutants_in)
   endforeach()
 endfunction()
 
-# All folders of the build at and below FOLDER.
+# Sets VARIABLE to FOLDER and all folders of the build below it.
 function(wagnis_folders variable folder)
   set(all ${folder})
   get_property(below DIRECTORY ${folder} PROPERTY SUBDIRECTORIES)

@@ -1,4 +1,4 @@
-// The coach as the browser loads it: the same figures as natively, and refusals in place of traps.
+// The coach as the browser loads it: it gives the same figures as natively, and refusals instead of traps.
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { instance } from "./engine.mjs";

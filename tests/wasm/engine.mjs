@@ -1,7 +1,7 @@
-// The modules that the browser loads, for node: the exports of docs/wasm.md with text in and out.
+// The browser's modules for node: the exports of docs/wasm.md, with text in and out.
 import { readFileSync } from "node:fs";
 
-// A module of the browser by its name: its exports, and how text goes in (`give`) and an answer comes out (`take`).
+// Loads a module of the browser by its name. Returns its exports, `give` (text in) and `take` (an answer out).
 export async function instance(name) {
   const bytes = readFileSync(new URL(`../../build/wasm/${name}.wasm`, import.meta.url));
   const { instance, module } = await WebAssembly.instantiate(bytes);
@@ -43,7 +43,7 @@ export async function load() {
   };
 }
 
-// Plays a game to its end with one bot for all seats; gives its events and last view.
+// Plays a game to its end with one bot for all seats; returns its events and last view.
 export function playOut(engine, lines, level, seed) {
   const { table } = engine.open(...lines).answer;
   const events = [];

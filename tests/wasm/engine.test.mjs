@@ -52,7 +52,7 @@ test("every position stays, and cutting brings an earlier one back", () => {
   engine.close(table);
 });
 
-// Steps of a table that is led, with the answers of its bots; gives them all.
+// Steps of a table that the module leads, with the answers of its bots; returns all answers.
 function steps(table, now, first) {
   const all = [first.answer];
   for (let i = 0; i < all.length; ++i) for (const seat of all[i].think) all.push(engine.think(table, now, seat).answer);
@@ -89,7 +89,7 @@ test("where all choose first nothing is played until all have chosen; then all i
   );
   assert.deepEqual(asked, [0, 1, 2]);
   assert.equal(engine.view(table, 4).good, true);
-  // The same seed plays the same; another one something else, sooner or later.
+  // The same seed gives the same game; another seed gives another one, sooner or later.
   const thrown = (seed) => {
     engine.cut(table, 0);
     engine.lead(table, 0, seed, 0, "", "", "");
@@ -111,7 +111,7 @@ test("whose grab comes first is drawn", () => {
     assert.deepEqual([asked, grabbing], [[0, 1], true]);
     engine.step(table, 0, "move 0 4 0 a grab:r");
     const { events } = engine.step(table, 0, "move 1 4 0 b grab:r").answer;
-    // Who comes second takes the figure from the first: both grabs are played.
+    // The second player takes the figure from the first: both grabs are played.
     assert.equal(events.length, 2);
     first.add(events[0]);
     engine.cut(table, 4);
