@@ -9,13 +9,13 @@
 
 namespace wagnis::caramba {
 
-// With two players it plays the solution of solve/caramba.h, and draws its move where that is a mixed one. With other
+// With two players it plays the solution of solve/caramba.h, and draws its move if that is a mixed one. With other
 // numbers it plays the best move of bots/caramba_playouts.h. All experts of a thread share their solutions. The first
 // decision for a pair of fields takes some 0.1 s more.
 //
 // Two players who both play perfectly can stand off: each keeps four dice of a colour only to take back a figure that
 // they already have. So an expert who has a figure and would keep dice of its colour gives that up with chance
-// kImpatience and plays the best other move. Of moves that are equal but for kEqual the expert prefers to grab.
+// kImpatience and plays the best other move. Among moves whose values differ by at most kEqual it prefers a grab.
 class Expert {
  public:
   static constexpr double kImpatience = 0.1;

@@ -10,9 +10,8 @@
 
 namespace wagnis::push {
 
-// Values are points that a player expects to gain until the rows of this turn are shared out: their own, less kEnvy
-// times the mean of the others'. Arithmetic is +, −, × and ÷ on doubles in a fixed order, so that every build decides
-// alike.
+// Values are points that a player expects to gain until the rows of this turn are taken: their own, less kEnvy times
+// the mean of the others'. Arithmetic is +, −, × and ÷ on doubles in a fixed order, so that every build decides alike.
 class Casual {
  public:
   explicit Casual(const Push& game) : game_(game), loss_(game.rules().star_is_risk ? 2.0 / 6 : 1.0 / 6) {}
@@ -37,7 +36,7 @@ class Casual {
   Move start_turn(const State& s) const;
   Move draw_or_take(const State& s) const;
   double rolls_to_come(const State& s) const;
-  // These functions get the points on the benches, which do not change before the rows are shared out.
+  // These functions take the points on the benches, which do not change before rows are taken.
   Points benches(const State& s) const;
   std::pair<Move, Stop> best_place(const State& s, const Points& bench) const;
   std::optional<Stop> best_stop(const State& s, const Points& bench) const;

@@ -6,10 +6,10 @@
 
 namespace wagnis::push {
 
-// Looks one card ahead and counts its own points less 0.6 × the mean of the others' points. It assumes that each seat
-// takes the row with most points for it, and that a die costs its average. Places and takes what is best if it stopped
-// then. Draws when the mean over all cards left is better than stopping. Banks the colour with most points on its bench
-// when these are at least 12 and more than 45 cards are left in the pile (40 with three players and more); with
+// Looks one card ahead. It counts its own points, less 0.6 × the mean of the others' points. It assumes that each seat
+// takes the row with most points for it, and that a die costs its mean. It places and takes as if the turn stopped
+// then. It draws if the mean over all cards left is better than a stop. It banks the colour with most points on its
+// bench if these are at least 12 and more than 45 cards are left in the pile (40 with three or more players); with
 // star=risk at least 9, and more than 32 cards.
 class Greedy {
  public:

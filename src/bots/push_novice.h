@@ -6,10 +6,10 @@
 
 namespace wagnis::push {
 
-// Places every card in the fullest row that it fits, a roll card in a new row, and ignores what that leaves to others.
-// With fewer than three rows it draws, because no card can bust. With three rows it stops when a row has 8 points, and
-// else with chance 1/3. Takes the row with most points, but a row with a roll card must have five points more. Banks
-// only with more than 24 points on the bench, and then the colour with most cards.
+// Places every card in the fullest row that it fits, a roll card in a new row; it ignores what that leaves to others.
+// With fewer than three rows it draws, because no card can be a bust. With three rows it stops if a row has 8 points,
+// and else with chance 1/3. It takes the row with most points, but a row with a roll card must have five points more.
+// It banks only with more than 24 points on the bench: the colour with most cards.
 class Novice {
  public:
   explicit Novice(const Push& game) : game_(game) {}

@@ -41,7 +41,7 @@ enum class GrabOrder : std::uint8_t {
 };
 
 struct ConductSettings {
-  Milliseconds pace = 0;  // between two moves of bots where seats take turns, so that people can follow
+  Milliseconds pace = 0;  // between two moves of bots if seats take turns, so that people can follow
   RaceSettings race{};
   GrabOrder order = GrabOrder::drawn;
   bool one_event = false;      // each step lets at most one event happen: for hosts that show event by event
