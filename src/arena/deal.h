@@ -39,7 +39,7 @@ struct DealEntry {
   int failed = 0;  // games lost by a Failure
   std::int64_t points = 0;
   std::vector<std::int64_t> tallies;  // in the order of AnyGame::tallies
-  DecisionTimes times;                // where it had two moves or more
+  DecisionTimes times;                // of decisions between two moves or more
 };
 
 struct Deal {

@@ -75,7 +75,7 @@ constexpr Level level_of(std::string_view name) {
       }};
 }
 
-constexpr std::array kAnyLevels{kRandom};  // of a game that has no bots of its own
+constexpr std::array kAnyLevels{kRandom};  // for a game that has no bots of its own
 
 constexpr std::array kPushLevels{kRandom,
                                  level_of<push::Push, push::Novice>("novice"),
@@ -112,7 +112,7 @@ constexpr std::array kCarambaNames = names_of(kCarambaLevels);
 struct Levels {
   std::string_view game;
   std::span<const Level> levels;
-  std::span<const std::string_view> names;  // of the levels
+  std::span<const std::string_view> names;  // names of the levels
 };
 
 constexpr std::array kLevels{

@@ -23,7 +23,7 @@ class Club {
   static constexpr double kWaitOfTwo = 0.84;
   static constexpr double kWaitOfMore = 0.95;
 
-  std::array<std::array<double, kDice>, kColors> worth_;  // of each figure, by the dice that show its colour
+  std::array<std::array<double, kDice>, kColors> worth_;  // by figure, then by the number of dice that show its colour
 };
 
 }  // namespace wagnis::caramba

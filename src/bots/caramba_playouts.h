@@ -28,7 +28,7 @@ class EvenRace {
   double mean_after_round(const Fields& fields) const;
 
   int seats_;
-  std::vector<float> shares_;  // by fields, the last counting fastest
+  std::vector<float> shares_;  // by fields; the last field counts fastest
 };
 
 // The best move against a model of the players: in each try, each seat plays like Majority or like Club, drawn by

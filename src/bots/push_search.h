@@ -14,7 +14,7 @@ namespace wagnis::push {
 struct Effort {
   int playouts = 320;  // at most, for each choice
   int least = 40;      // playouts before a choice may be dropped as clearly worse
-  int exact = 0;       // with so many cards left in the pile, or fewer, the search is exact to the end of the game
+  int exact = 0;       // exact to the end of the game if the pile has so many cards or fewer
 };
 
 class Search {

@@ -14,7 +14,7 @@ namespace wagnis::push {
 // The state between two turns: benches, banks and the rest of the pile. A plain value without padding.
 struct Standing {
   struct Player {
-    std::array<std::uint8_t, kColors> points{};  // on the bench, by colour
+    std::array<std::uint8_t, kColors> points{};  // points on the bench, by colour
     std::array<std::uint8_t, kColors> cards{};
     std::uint16_t banked_points = 0;
     std::uint8_t banked_cards = 0;

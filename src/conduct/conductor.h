@@ -108,7 +108,7 @@ struct Verdict {
   Kind kind = Kind::played;
   Seat seat;
   std::string id;
-  std::int64_t events = 0;  // of the game, after it
+  std::int64_t events = 0;  // number of events in the game after it
   Reason reason{};          // unless played
   Milliseconds wait = 0;    // not_now: until it may succeed; 0: unknown
 };
@@ -199,7 +199,7 @@ class Conductor {
   struct Due {
     Seat seat;
     std::string token;
-    std::string id;  // of a person
+    std::string id;  // the id of a person's message; "" for a bot
   };
   // The next move of a bot, and its time.
   struct Plan {
@@ -254,19 +254,19 @@ class Conductor {
   std::optional<Beat> beat_;
   SeatSet bots_;
   SeatSet thinking_;                                          // asked, and not answered yet
-  std::array<std::optional<Plan>, kMaxSeats> plans_;          // of bots
+  std::array<std::optional<Plan>, kMaxSeats> plans_;          // by seat: the next move of its bot
   std::array<std::optional<std::string>, kMaxSeats> chosen_;  // ids of people's choices in this part of a beat
   bool collected_ = false;                                    // the choices of this part are due or played
-  std::size_t parts_ = 0;                                     // of beats, collected so far
+  std::size_t parts_ = 0;                                     // parts of beats collected so far
   std::vector<Due> due_;
-  std::vector<conduct::Move> held_;  // of seats whose grab is being decided
+  std::vector<conduct::Move> held_;  // moves of seats whose grab is being decided
   std::array<Milliseconds, kMaxSeats> delays_{};
   TieOrder order_;
   std::optional<TieOrder> revealed_;
   bool over_ = false;       // given up
-  Milliseconds began_ = 0;  // when the game did, less all pauses
+  Milliseconds began_ = 0;  // when the game's clock began, moved on by all pauses
   std::optional<Milliseconds> paused_;
-  Milliseconds bots_at_ = 0;   // where seats take turns: bots move no earlier
+  Milliseconds bots_at_ = 0;   // if seats take turns: bots move no earlier
   Milliseconds retry_at_ = 0;  // after a decision could not be kept: bots do nothing until then
 
   // For the step in progress.

@@ -23,10 +23,10 @@ inline constexpr std::int64_t kDisagreement = 80;
 // DelayCheck checks them.
 struct GrabClaim {
   Seat seat;
-  std::int64_t arrival = 0;   // when it came
+  std::int64_t arrival = 0;   // when it arrived
   std::int64_t possible = 0;  // since when its seat could make it: see Race::possible()
   std::int64_t credit = 0;    // how much earlier than its arrival it counts: see credit(); 0 after one's own throw
-  std::int64_t shown = 0;     // when the last event that its player's screen had shown was due on every screen
+  std::int64_t shown = 0;     // when every screen had to show the last event that its player's screen had shown
   std::int64_t since = 0;     // what the player's device says: from the display of that event to the press
   friend bool operator==(const GrabClaim&, const GrabClaim&) = default;
 };

@@ -20,8 +20,8 @@
 namespace wagnis {
 
 struct RaceSettings {
-  std::int64_t first_countdown = 3000;  // from the beginning of a game, or its going on, to the signal
-  std::int64_t next_countdown = 4000;   // from the end of a round to the signal for the next
+  std::int64_t first_countdown = 3000;  // from the beginning or continuation of a game to the signal
+  std::int64_t next_countdown = 4000;   // from the end of a round to the signal of the next
   std::int64_t most_credit = kPrivateCredit;
 };
 

@@ -20,7 +20,7 @@ using MoreMembers = std::vector<std::pair<std::string, std::string>>;
 struct SeatInfo {
   std::string name;  // UTF-8
   bool bot = false;
-  std::string level;  // of a bot, else empty
+  std::string level;  // of a bot; "" for a person
   MoreMembers more;
   friend bool operator==(const SeatInfo&, const SeatInfo&) = default;
 };

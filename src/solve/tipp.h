@@ -25,7 +25,7 @@ inline constexpr double kPoint = 0x1p-36;
 
 // By seat; seats past the last player have 0.
 struct Value {
-  std::array<double, kMostPlayers> share{};   // of the win, 0–1
+  std::array<double, kMostPlayers> share{};   // win share, 0–1
   std::array<double, kMostPlayers> points{};  // expected at the end of the game
 };
 

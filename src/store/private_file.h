@@ -22,7 +22,7 @@ class OpenFile {
 };
 
 // Makes a new file with mode 0600 and opens it for reading and writing. Refuses with the system's reason; with exactly
-// kIsThere if that name is taken, be it by a symbolic link.
+// kIsThere if a file or a symbolic link has that name already.
 inline constexpr auto kIsThere = "a file of that name is there already";
 Result<OpenFile> make_private_file(const std::filesystem::path& file);
 

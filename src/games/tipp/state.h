@@ -51,7 +51,7 @@ enum class Phase : std::uint8_t { over, first, on, dice };
 struct State {
   std::array<std::uint16_t, kMostPlayers> score{};  // of finished turns; at most 36 for each
   std::array<std::uint8_t, kBets> on{};             // dice on each card in this turn
-  std::uint8_t round = 0;                           // from 0
+  std::uint8_t round = 0;                           // counted from 0
   std::uint8_t seat = 0;                            // whose turn it is
   Phase phase = Phase::over;
   std::uint8_t bet = 0;  // before dice: 1 + the bet chosen
