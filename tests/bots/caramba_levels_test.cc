@@ -84,7 +84,8 @@ TEST(EvenRace, IsFair) {
   EXPECT_NEAR(three.share({7, 7, 7}), 1.0 / 3, 1e-6);
   EXPECT_NEAR(three.share({4, 9, 12}) + three.share({9, 12, 4}) + three.share({12, 4, 9}), 1, 1e-6);
   EXPECT_GT(three.share({12, 4, 9}), three.share({9, 12, 4}));
-  // By hand, one round, fields 19 and 13: the seat behind by six ties if it gets all three figures, 1 in 8.
+  // By hand, one round, fields 19 and 13: the seat behind by six draws level if it gets all three figures (1 in 8);
+  // then it has half a win.
   EXPECT_NEAR(two.share({13, 19}), 0.5 / 8, 1e-6);
   EXPECT_EQ(three.share({20, 20, 3}), 0.5);
 }

@@ -250,7 +250,8 @@ TEST_F(WatchTest, metrics_are_for_this_machine_or_for_a_port_of_their_own) {
   start({"--metrics", "127.0.0.1:0", "--log", "json"});
   EXPECT_EQ(get("/metrics").status, 404u);
   EXPECT_EQ(get("/readyz").status, 200u);
-  // The log names the place; it is written before the first request is answered. Each of its lines is one JSON object.
+  // The log names the port of the metrics; it is written before the first request is answered. Each of its lines is one
+  // JSON object.
   const std::string log = log_of_all();
   std::istringstream lines(log);
   int events = 0;
