@@ -21,6 +21,20 @@ void DecisionTimes::add(const DecisionTimes& other) {
   count_ += other.count_;
 }
 
+std::vector<std::pair<std::int64_t, std::int64_t>> DecisionTimes::buckets() const {
+  std::vector<std::pair<std::int64_t, std::int64_t>> found;
+  for (std::size_t i = 0; i < buckets_.size(); ++i)
+    if (buckets_[i] > 0) found.emplace_back(static_cast<std::int64_t>(i), buckets_[i]);
+  return found;
+}
+
+bool DecisionTimes::add(std::int64_t bucket, std::int64_t decisions) {
+  if (bucket < 0 || bucket >= std::ssize(buckets_) || decisions < 0) return false;
+  buckets_[static_cast<std::size_t>(bucket)] += decisions;
+  count_ += decisions;
+  return true;
+}
+
 double DecisionTimes::quantile_us(double q) const {
   auto left = static_cast<std::int64_t>(std::ceil(q * static_cast<double>(count_)));
   for (std::size_t i = 0; i < buckets_.size(); ++i) {

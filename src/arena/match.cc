@@ -17,7 +17,8 @@ class Match {
         watch_(watch),
         until_(length.until),
         ahead_(8 * std::int64_t{threads}),
-        last_(deals_for(length.games, lineup.levels.size())) {
+        deals_(deals_of(length.part, deals_for(length.games, lineup.levels.size()))),
+        next_(deals_.from) {
     const int seats = lineup.game->seats();
     for (const std::string& level : lineup.levels)
       report_.entries.push_back({.level = level,
@@ -51,15 +52,15 @@ class Match {
   // The next deal to play; waits while it is too far ahead. nullopt: there is none.
   std::optional<std::int64_t> take() {
     std::unique_lock lock(mutex_);
-    moved_.wait(lock, [&] { return ended_ || next_ >= last_ || next_ < report_.deals + ahead_; });
-    if (ended_ || next_ >= last_) return std::nullopt;
+    moved_.wait(lock, [&] { return ended_ || next_ >= deals_.to || next_ < deals_.from + report_.deals + ahead_; });
+    if (ended_ || next_ >= deals_.to) return std::nullopt;
     return next_++;
   }
 
   void add(std::int64_t number, Deal&& deal) {
     const std::lock_guard lock(mutex_);
     waiting_.emplace(number, std::move(deal));
-    while (!ended_ && !waiting_.empty() && waiting_.begin()->first == report_.deals) {
+    while (!ended_ && !waiting_.empty() && waiting_.begin()->first == deals_.from + report_.deals) {
       add_next(waiting_.begin()->second);
       waiting_.erase(waiting_.begin());
     }
@@ -92,11 +93,11 @@ class Match {
   const Watch& watch_;
   const std::optional<double> until_;
   const std::int64_t ahead_;
-  const std::int64_t last_;  // how many deals to play
+  const Deals deals_;  // that are played
 
   std::mutex mutex_;
   std::condition_variable moved_;  // deals were added, or the match ended
-  std::int64_t next_ = 0;
+  std::int64_t next_;
   std::map<std::int64_t, Deal> waiting_;  // played; an earlier deal is missing
   Report report_;
   std::atomic<bool> ended_ = false;
@@ -107,6 +108,27 @@ class Match {
 std::int64_t deals_for(std::int64_t games, std::size_t seats) {
   const auto n = static_cast<std::int64_t>(seats);
   return games / n + (games % n != 0 ? 1 : 0);
+}
+
+Deals deals_of(const Part& part, std::int64_t deals) {
+  // Without a product that could be too large: every part has `each`, the first `more` of them one more.
+  const std::int64_t each = deals / part.of, more = deals % part.of;
+  const auto before = [&](std::int64_t parts) { return parts * each + std::min(parts, more); };
+  return {before(part.number - 1), before(part.number)};
+}
+
+void Report::add(const Report& other) {
+  deals += other.deals;
+  games += other.games;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    EntryReport& entry = entries[i];
+    const EntryReport& more = other.entries[i];
+    entry.score.add(more.score);
+    entry.failed += more.failed;
+    entry.points += more.points;
+    for (std::size_t t = 0; t < entry.tallies.size(); ++t) entry.tallies[t] += more.tallies[t];
+    entry.times.add(more.times);
+  }
 }
 
 Result<Report> play_match(const Lineup& lineup, const Length& length, int threads, const Watch& watch) {

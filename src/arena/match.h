@@ -13,12 +13,21 @@
 
 namespace wagnis {
 
+// Which part of a match is played, of how many: the deals are shared out in order, as evenly as they can be.
+struct Part {
+  std::int64_t number = 1;  // 1 … of
+  std::int64_t of = 1;
+};
+inline constexpr std::int64_t kMostParts = 10'000;
+inline constexpr std::int64_t kMostGames = 1'000'000'000;
+
 // How much is played. `games` is rounded up to whole deals, a multiple of the seats.
 struct Length {
   std::int64_t games = 1;  // at least 1
   // Stop once the 95 % interval of every entry reaches at most this far to either side. Checked every kDealsALook
   // deals.
   std::optional<double> until;
+  Part part{};  // of these games; records and failures have the numbers that the deals have in the whole match
 };
 inline constexpr std::int64_t kDealsALook = 50;
 
@@ -35,6 +44,9 @@ struct Report {
   std::int64_t deals = 0;
   std::int64_t games = 0;  // deals × seats
   std::vector<EntryReport> entries;
+
+  // Adds the report of other deals with the same entries.
+  void add(const Report& other);
 };
 
 // What the caller wants to see while a match runs. One thread at a time calls the functions, deals ascending.
@@ -47,6 +59,13 @@ struct Watch {
 
 // The smallest number of deals with at least so many games.
 std::int64_t deals_for(std::int64_t games, std::size_t seats);
+
+// The deals of a part, from the first up to, not including, the last number.
+struct Deals {
+  std::int64_t from = 0;
+  std::int64_t to = 0;
+};
+Deals deals_of(const Part& part, std::int64_t deals);
 
 // Plays a match. The report does not depend on `threads` (≥ 1), except for the times. After `stop` it is the report of
 // the first whole deals. Each engine runs one process for each thread and entry. At most 8 deals for each thread are

@@ -26,13 +26,25 @@ class Score {
  public:
   // `won`: what the bot won in the games of one deal, in sixtieths of a game: 0 … 60 × games_a_deal.
   explicit Score(int games_a_deal) : games_a_deal_(games_a_deal) {}
+  // What earlier deals came to: the sum of `won`, and of its squares.
+  Score(int games_a_deal, std::int64_t deals, std::int64_t won, std::int64_t squares)
+      : games_a_deal_(games_a_deal), deals_(deals), won_(won), squares_(squares) {}
   void add_deal(int won) {
     ++deals_;
     won_ += won;
     squares_ += static_cast<std::int64_t>(won) * won;
   }
 
+  // Adds other deals of the same match.
+  void add(const Score& other) {
+    deals_ += other.deals_;
+    won_ += other.won_;
+    squares_ += other.squares_;
+  }
+
   std::int64_t deals() const { return deals_; }
+  std::int64_t won() const { return won_; }
+  std::int64_t squares() const { return squares_; }
   // The mean of x, the share won in one deal (0 … 1), over m deals. 0 before the first deal.
   double share() const;
   // The 95 % interval of the share: the normal interval over the deals and two more, one all lost and one all won.

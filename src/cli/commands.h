@@ -24,6 +24,7 @@ void add_review(CLI::App& app, Run& run);
 void add_show(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);
 void add_simulate(CLI::App& app, Run& run);
+void add_merge(CLI::App& app, Run& run);
 void add_engine(CLI::App& app, Run& run);
 void add_bench(CLI::App& app, Run& run);
 void add_solve(CLI::App& app, Run& run);

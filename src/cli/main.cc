@@ -122,6 +122,7 @@ int main(int argc, char** argv) {
   add_review(app, run);
   add_perft(app, run);
   add_simulate(app, run);
+  add_merge(app, run);
   add_engine(app, run);
   add_bench(app, run);
   add_solve(app, run);

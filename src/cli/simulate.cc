@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "arena/match.h"
+#include "arena/part.h"
 #include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/flags.h"
@@ -29,6 +30,7 @@ struct SimulateFlags {
   std::string until;
   std::uint64_t seed = 1;
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  std::string part;
   std::string records;
   bool json = false;
 };
@@ -93,6 +95,16 @@ Result<std::optional<double>> parse_until(std::string_view given) {
   return value;
 }
 
+// "3/8"; a whole match when it is empty.
+Result<Part> parse_part(std::string_view given) {
+  if (given.empty()) return Part{};
+  const std::size_t slash = given.find('/');
+  if (slash != std::string_view::npos)
+    if (const auto of = parse_whole(given.substr(slash + 1), 1, kMostParts))
+      if (const auto number = parse_whole(given.substr(0, slash), 1, *of)) return Part{*number, *of};
+  return refuse("--part is " + in_quotes(given) + "; it is K/N, the part K of N parts with K from 1 to N, as 3/8");
+}
+
 void show(Progress& progress, const Report& report, std::int64_t games) {
   if (!progress.due()) return;
   double precision = 0;
@@ -126,9 +138,9 @@ double per_game(std::int64_t sum, const Report& report) {
   return static_cast<double>(sum) / static_cast<double>(report.games);
 }
 
-void print_table(const AnyGame& game, const SimulateFlags& flags, const Report& report) {
+void print_table(const AnyGame& game, std::uint64_t seed, const Report& report) {
   const auto seats = static_cast<std::int64_t>(report.entries.size());
-  print_text("{} {}, seed {}\n", game.id(), line_of(game.options()), flags.seed);
+  print_text("{} {}, seed {}\n", game.id(), line_of(game.options()), seed);
   print_text("{} games: {} deals, each played with the bots in {} rotations of the seats\n\n", thousands(report.games),
              thousands(report.deals), seats);
   std::size_t width = 3;
@@ -153,7 +165,7 @@ void print_table(const AnyGame& game, const SimulateFlags& flags, const Report& 
 // At most six decimals.
 double rounded(double x) { return std::round(x * 1e6) / 1e6; }
 
-void print_json(const AnyGame& game, const SimulateFlags& flags, const Report& report) {
+void print_json(const AnyGame& game, std::uint64_t seed, const Report& report) {
   std::string bots;
   for (const EntryReport& entry : report.entries) {
     const Interval interval = entry.score.interval();
@@ -167,7 +179,35 @@ void print_json(const AnyGame& game, const SimulateFlags& flags, const Report& r
                         entry.times.quantile_us(0.99));
   }
   fmt::print("{{\"game\": \"{}\", \"options\": {}, \"games\": {}, \"seed\": {}, \"bots\": [{}]}}\n", game.id(),
-             json_of(game.options()), report.games, flags.seed, bots);
+             json_of(game.options()), report.games, seed, bots);
+}
+
+void print_report(const AnyGame& game, std::uint64_t seed, const Report& report, bool json) {
+  if (report.games == 0) return;
+  if (json)
+    print_json(game, seed, report);
+  else
+    print_table(game, seed, report);
+}
+
+int run_merge(const std::vector<std::string>& files, bool json) {
+  std::vector<PartReport> parts;
+  for (const std::string& file : files) {
+    const auto bytes = read_file(file);
+    if (!bytes) return bad_input("merge", text(bytes.error()));
+    auto part = read_part(*bytes);
+    if (!part) return bad_input("merge", file + " is no part of a match: " + text(part.error()));
+    parts.push_back(std::move(*part));
+  }
+  const auto whole = merge_parts(parts, files);
+  if (!whole) return bad_input("merge", text(whole.error()));
+  const auto game = make_game(whole->game, whole->options);
+  if (!game) return bad_input("merge", files.front() + ": " + text(game.error()));
+  if (static_cast<std::size_t>((*game)->seats()) != whole->report.entries.size() ||
+      (*game)->tallies().size() != whole->report.entries.front().tallies.size())
+    return bad_input("merge", files.front() + " has other bots or counts than its game");
+  print_report(**game, whole->seed, whole->report, json);
+  return kOk;
 }
 
 int run_simulate(SimulateFlags flags) {
@@ -176,6 +216,10 @@ int run_simulate(SimulateFlags flags) {
   if (!game) return bad_input("simulate", text(game.error()));
   const auto until = parse_until(flags.until);
   if (!until) return bad_input("simulate", text(until.error()));
+  const auto part = parse_part(flags.part);
+  if (!part) return bad_input("simulate", text(part.error()));
+  if (!flags.part.empty() && *until)
+    return bad_input("simulate", "--part and --until cannot be together: no part knows how sure the whole match is");
   if (const auto known = check_levels(*game, flags.bots); !known) return bad_input("simulate", text(known.error()));
   if (!flags.records.empty())
     if (const auto fine = check_new_file("--records", flags.records); !fine)
@@ -186,7 +230,10 @@ int run_simulate(SimulateFlags flags) {
                       .levels = flags.bots,
                       .seed = flags.seed,
                       .engine_time = std::chrono::milliseconds(flags.engine_time)};
-  const std::int64_t games = deals_for(flags.games, flags.bots.size()) * static_cast<std::int64_t>(flags.bots.size());
+  const auto seats = static_cast<std::int64_t>(flags.bots.size());
+  const std::int64_t whole = deals_for(flags.games, flags.bots.size());
+  const Deals deals = deals_of(*part, whole);
+  const std::int64_t games = (deals.to - deals.from) * seats;
   std::atomic<bool>& ended = end_on_ctrl_c();
   Progress progress;
   for (const std::string& level : flags.bots)
@@ -207,18 +254,26 @@ int run_simulate(SimulateFlags flags) {
       if (!records.is_open()) records.open(flags.records, std::ios::binary);
       if (!(records << write_record(record) << '\n')) ended = true;
     };
-  const auto report = play_match(lineup, {.games = flags.games, .until = *until}, flags.threads, watch);
+  const auto report = play_match(lineup, {.games = flags.games, .until = *until, .part = *part}, flags.threads, watch);
   progress.clear();
   failures.end();
   if (!report) return bad_input("simulate", text(report.error()));
   if (records.is_open() && !records.flush())
     return bad_input("simulate", "cannot write all records to " + flags.records);
 
-  if (games != flags.games && !ended && !*until)
+  if (whole * seats != flags.games && !ended && !*until)
     print_text(stderr, "wagnis simulate: {} games asked for; {} are the next whole number of deals for {} bots\n",
-               thousands(flags.games), thousands(games), flags.bots.size());
-  if (report->games > 0 && flags.json) print_json(**game, flags, *report);
-  if (report->games > 0 && !flags.json) print_table(**game, flags, *report);
+               thousands(flags.games), thousands(whole * seats), flags.bots.size());
+  if (flags.part.empty()) {
+    print_report(**game, flags.seed, *report, flags.json);
+  } else if (!ended) {  // a part that is not whole is of no use
+    fmt::print("{}", write_part({.part = *part,
+                                 .game = std::string((*game)->id()),
+                                 .options = (*game)->options(),
+                                 .seed = flags.seed,
+                                 .games = whole * seats,
+                                 .report = *report}));
+  }
   for (const EntryReport& entry : report->entries)
     if (report->games > 0 && entry.failed == report->games) {
       print_text(stderr, "wagnis simulate: {} failed in every game\n", entry.level);
@@ -240,6 +295,7 @@ void add_simulate(CLI::App& app, Run& run) {
       "  wagnis simulate push --bots random,casual --games 10000\n"
       "  wagnis simulate tipp --bots casual,casual,expert --until 0.01 --seed 7\n"
       "  wagnis simulate caramba --option pace=turns --bots casual,club --records games.jsonl\n"
+      "  wagnis simulate push --bots expert,club --games 100000 --part 3/8 >part-3.json\n"
       "Exit codes: 0 all games are played; 1 stopped before, or an engine failed in every game; 2 bad input.");
   std::string levels;
   for (const GameEntry& game : all_games()) {
@@ -256,7 +312,7 @@ void add_simulate(CLI::App& app, Run& run) {
   add_number(*command, "--engine-time", flags->engine_time, 1, 3'600'000,
              "How long an exec: bot has for a decision, in milliseconds")
       ->type_name("MS");
-  add_number(*command, "--games", flags->games, 1, 1'000'000'000,
+  add_number(*command, "--games", flags->games, 1, kMostGames,
              "How many games, rounded up to whole deals; every deal is played once in each rotation of the seats");
   command
       ->add_option("--until", flags->until,
@@ -266,10 +322,36 @@ void add_simulate(CLI::App& app, Run& run) {
   add_number(*command, "--threads", flags->threads, 1, 256,
              "How many games at a time; changes no result (default: one a processor)")
       ->default_str("");
+  command
+      ->add_option(
+          "--part", flags->part,
+          "Play part K of N equal parts of the match and print it as one JSON object; `wagnis merge` puts them "
+          "together")
+      ->type_name("K/N");
   command->add_option("--records", flags->records, "Write the records of all games to this file, a line each")
       ->type_name("FILE.jsonl");
   command->add_flag("--json", flags->json, "Print one JSON object");
   command->callback([&run, flags] { run = [flags] { return run_simulate(*flags); }; });
+}
+
+void add_merge(CLI::App& app, Run& run) {
+  struct Flags {
+    std::vector<std::string> files;
+    bool json = false;
+  };
+  const auto flags = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand(
+      "merge", "Put the parts of `wagnis simulate --part` together, to what one run would have printed");
+  command->add_option("files", flags->files, "All parts of one match, in any order; - is standard input")
+      ->required()
+      ->type_name("FILE");
+  command->add_flag("--json", flags->json, "Print one JSON object");
+  command->footer(
+      "Example:\n"
+      "  for k in 1 2 3; do wagnis simulate push --bots random,casual --part $k/3 >part-$k.json; done\n"
+      "  wagnis merge part-1.json part-2.json part-3.json\n"
+      "Exit codes: 0 all games of the match; 2 bad input, or a part is missing.");
+  command->callback([&run, flags] { run = [flags] { return run_merge(flags->files, flags->json); }; });
 }
 
 }  // namespace wagnis::cli

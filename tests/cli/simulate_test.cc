@@ -60,6 +60,36 @@ TEST_F(Simulate, IsTheSameForEveryNumberOfThreads) {
   EXPECT_NE(without_times(json("push --bots casual,random --games 80 --seed 10")), one);
 }
 
+TEST_F(Simulate, InPartsGivesWhatOneRunGives) {
+  const std::string match = "push --bots casual,random --games 30 --seed 9 ";
+  const auto whole = without_times(json(match + "--records {}all"));
+  std::string records;
+  for (const std::string k : {"1", "2", "3"}) {
+    const Ran part = wagnis("simulate " + match + "--part " + k + "/3 --records {}records-" + k);
+    ASSERT_EQ(part.code, 0) << part.err;
+    write("part-" + k, part.out);
+    records += read("records-" + k);
+  }
+  EXPECT_EQ(records, read("all"));
+  const Ran merged = wagnis("merge {}part-2 {}part-3 {}part-1 --json");
+  ASSERT_EQ(merged.code, 0) << merged.err;
+  EXPECT_EQ(without_times(boost::json::parse(merged.out).as_object()), whole);
+  EXPECT_THAT(wagnis("merge {}part-2 {}part-3 {}part-1").out, HasSubstr("30 games: 15 deals"));
+
+  const Ran missing = wagnis("merge {}part-2 {}part-1");
+  EXPECT_EQ(missing.code, 2);
+  EXPECT_THAT(missing.err, HasSubstr("wagnis merge: part 3 of 3 is missing"));
+  const Ran no_part = wagnis("merge {}all");
+  EXPECT_EQ(no_part.code, 2);
+  EXPECT_THAT(no_part.err, ContainsRegex("all is no part of a match: "));
+  for (const std::string part : {"4/3", "0/3", "3", "1/0", "a/b", "1/2/3"}) {
+    const Ran wrong = wagnis("simulate " + match + "--part " + part);
+    EXPECT_EQ(wrong.code, 2) << part;
+    EXPECT_THAT(wrong.err, HasSubstr("--part is \"" + part + "\"; it is K/N"));
+  }
+  EXPECT_THAT(wagnis("simulate " + match + "--part 1/2 --until 0.1").err, HasSubstr("cannot be together"));
+}
+
 TEST_F(Simulate, WritesRecordsThatPassTheCheck) {
   ASSERT_EQ(wagnis("simulate push --bots casual,random,casual --games 9 --seed 42 --records {}r.jsonl").code, 0);
   const std::string records = read("r.jsonl");
