@@ -41,7 +41,7 @@ struct ReplacingView {
   std::vector<Seat> by;
 };
 
-// Wins of the games in a row that count together (series.h).
+// Wins of the games in a row that count together (table/series.h).
 struct SeriesView {
   int of = 1;
   std::vector<int> wins;        // by seat
