@@ -78,9 +78,10 @@ suite_ground() {
   tap ground commands-test tests/tools/commands || status=1
   tap ground promises tests/tools/promises || status=1
   one_test ground they people_are_they
+  one_test ground mutants-found tests/mutants/rules --found
   one_test ground format tools/format --check cc
   step ground.configure "configuring" configure release && one_test ground tidy tools/tidy || status=1
-  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names tools/tidy tools/wide packaging/test packaging/pages tests/roots packaging/debian/p* tests/tools/*
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names tools/tidy tools/wide packaging/test packaging/pages tests/roots tests/mutants/rules packaging/debian/p* tests/tools/*
   return "$status"
 }
 
