@@ -1,5 +1,6 @@
 #include "coach/push.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "bots/push_net_file.h"
@@ -80,6 +81,30 @@ TEST(PushCoach, ADrawIsTheMeanOfItsCards) {
     }
   });
   EXPECT_GT(draws, 3);
+}
+
+// Choices that are played out have the same luck, so their difference is surer than two estimates of their own would make
+// it: never less sure than the sum of their errors, and clearly surer on average.
+TEST(PushCoach, ADifferenceOfTwoChoicesIsSurerThanTheChoices) {
+  const auto game = game_of(kPush, {{"players", 2}});
+  const auto coach = make_coach(game);
+  int pairs = 0;
+  double together = 0, apart = 0;
+  play_game(game, {"casual"}, 3, [&](const AnyState& state, const Event& event) {
+    if (state.pending().move.empty()) return;
+    const std::size_t own = event.seat.index;
+    const auto choices = coach->choices(state, event.seat, {.playouts = 64});
+    const Choice& best = *std::ranges::find_if(choices, &Choice::best);
+    for (const Choice& one : choices) {
+      if (one.best || one.worth.error[own] == 0 || best.worth.error[own] == 0) continue;
+      EXPECT_LE(one.behind_error, one.worth.error[own] + best.worth.error[own] + 1e-9) << one.move;
+      together += one.behind_error;
+      apart += std::hypot(one.worth.error[own], best.worth.error[own]);
+      ++pairs;
+    }
+  });
+  EXPECT_GT(pairs, 10);
+  EXPECT_LT(together, apart);
 }
 
 // The same question has the same answer, also after other questions.
