@@ -37,29 +37,26 @@ class AnyStateOf final : public AnyState {
 
   Result<void> play(Seat seat, std::string_view line) override {
     const auto move = G::parse_move(line);
-    if (!move) return std::unexpected(move.error());
-    if (auto fine = check(seat, *move); !fine) return fine;
-    state_ = game_.play(state_, seat, *move);
-    return {};
+    return move ? take(seat, *move) : std::unexpected(move.error());
   }
 
+  // No token of any game is both a move and an outcome. What is pending is tried first, since a refusal costs its text.
   Result<void> apply(Seat seat, std::string_view line) override {
-    const auto outcome = G::parse_outcome(line);  // no token of any game is both a move and an outcome
-    if (!outcome) {
-      const auto move = G::parse_move(line);
-      if (move) return play(seat, line);
-      return refuse(move.error().what + "; " + outcome.error().what, move.error().paragraph);
-    }
-    if (auto fine = check(seat, *outcome); !fine) return fine;
-    state_ = game_.resolve(state_, seat, *outcome);
-    return {};
+    if (chance_of(seat))
+      if (const auto outcome = G::parse_outcome(line)) return take(seat, *outcome);
+    const auto move = G::parse_move(line);
+    if (move) return take(seat, *move);
+    const auto outcome = G::parse_outcome(line);
+    if (outcome) return take(seat, *outcome);
+    return refuse(move.error().what + "; " + outcome.error().what, move.error().paragraph);
   }
 
   std::string sample(Seat seat, Luck& luck) const override { return token(game_.sample(state_, seat, luck)); }
 
   std::optional<std::size_t> tally(Seat seat, std::string_view line) const override {
     if constexpr (requires { G::tallies(); }) {
-      if (const auto outcome = G::parse_outcome(line)) return game_.tally(state_, seat, *outcome);
+      if (chance_of(seat))
+        if (const auto outcome = G::parse_outcome(line)) return game_.tally(state_, seat, *outcome);
       if (const auto move = G::parse_move(line)) return game_.tally(state_, seat, *move);
     }
     return std::nullopt;
@@ -124,6 +121,19 @@ class AnyStateOf final : public AnyState {
     json.open_array();
     for (const int number : numbers) json.value(number);
     json.close_array();
+  }
+
+  bool chance_of(Seat seat) const { return seat.index < game_.seats() && pending().chance.has(seat); }
+
+  Result<void> take(Seat seat, const typename G::Move& move) {
+    if (auto fine = check(seat, move); !fine) return fine;
+    state_ = game_.play(state_, seat, move);
+    return {};
+  }
+  Result<void> take(Seat seat, const typename G::Outcome& outcome) {
+    if (auto fine = check(seat, outcome); !fine) return fine;
+    state_ = game_.resolve(state_, seat, outcome);
+    return {};
   }
 
   // A seat is outside input too: the game is asked only about its own seats.
