@@ -82,7 +82,7 @@ class Match {
     for (const Failure& failure : deal.failures)
       if (watch_.failure) watch_.failure(failure);
     if (watch_.progress) watch_.progress(report_);
-    const bool precise = until_ && report_.deals % kDealsALook == 0 &&
+    const bool precise = until_ && report_.deals % kDealsPerCheck == 0 &&
                          std::ranges::all_of(report_.entries, [&](const EntryReport& entry) {
                            return entry.score.precision() <= *until_;
                          });

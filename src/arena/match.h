@@ -24,12 +24,12 @@ inline constexpr std::int64_t kMostGames = 1'000'000'000;
 // How much is played. `games` is rounded up to whole deals, a multiple of the seats.
 struct Length {
   std::int64_t games = 1;  // at least 1
-  // Stop once the 95 % interval of every entry reaches at most this far to either side. Checked every kDealsALook
+  // Stop once the 95 % interval of every entry reaches at most this far to either side. Checked every kDealsPerCheck
   // deals.
   std::optional<double> until;
   Part part{};  // of these games; records and failures have the numbers that the deals have in the whole match
 };
-inline constexpr std::int64_t kDealsALook = 50;
+inline constexpr std::int64_t kDealsPerCheck = 50;
 
 struct EntryReport {
   std::string level;

@@ -196,12 +196,12 @@ TEST(Match, StopsAtTheFirstLookThatIsPreciseEnough) {
                           [&](const Report& report) {
                             const bool precise = report.entries[0].score.precision() <= until &&
                                                  report.entries[1].score.precision() <= until;
-                            if (first == 0 && precise && report.deals % kDealsALook == 0) first = report.deals;
+                            if (first == 0 && precise && report.deals % kDealsPerCheck == 0) first = report.deals;
                           },
                       .record = {},
                       .stop = nullptr};
     ASSERT_TRUE(play_match(lineup, {.games = 2000, .until = {}}, 2, watch));
-    ASSERT_GT(first, kDealsALook) << "a match that says something";
+    ASSERT_GT(first, kDealsPerCheck) << "a match that says something";
     for (const int threads : {1, 3})
       EXPECT_EQ(play(lineup, {.games = 100'000, .until = until}, threads).report.deals, first) << until;
   }
