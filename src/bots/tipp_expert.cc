@@ -38,9 +38,7 @@ std::function<void(const std::atomic<bool>&)> Expert::study(const Rules& rules) 
   if (to_learn.begun.exchange(true)) return {};
   return [rules, &to_learn](const std::atomic<bool>& stop) {
     auto match = std::make_unique<Match>(rules);
-    match->solve(Tipp(rules).start(), [&](std::size_t count, const std::function<void(std::size_t)>& body) {
-      for (std::size_t i = 0; i < count && !stop; ++i) body(i);
-    });
+    match->solve(Tipp(rules).start(), one_by_one, &stop);
     if (stop) {
       to_learn.begun = false;
       return;

@@ -1,7 +1,5 @@
 #include "server/host.h"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <chrono>
 
@@ -213,8 +211,8 @@ void Host::execute(const effect::Think& think) {
 void Host::think_next() {
   if (thinking_ || to_think_.empty()) return;
   thinking_ = true;
-  parts_.bots.post(payer_->owner(), [self = shared_from_this(), think = to_think_.front()] {
-    const input::BotMove move = self->thought(think);
+  parts_.bots.post(payer_->owner(), [self = shared_from_this(), think = to_think_.front(), payer = payer_->owner()] {
+    const input::BotMove move = self->thought(think, payer);
     self->parts_.metrics.thinking_now.add(-1);
     asio::post(self->strand_, [self, move] {
       self->thinking_ = false;
@@ -226,7 +224,7 @@ void Host::think_next() {
 }
 
 // On a thread of the bots'. Without a token the room plays for the bot.
-input::BotMove Host::thought(const effect::Think& think) {
+input::BotMove Host::thought(const effect::Think& think, const FairPool::Owner& payer) {
   const auto begun = std::chrono::steady_clock::now();
   input::BotMove move{think.game, think.at, think.seat, {}, 0};
   try {
@@ -234,7 +232,7 @@ input::BotMove Host::thought(const effect::Think& think) {
     if (!bot) {
       auto made = make_bot(think.state->game(), think.level);
       if (made) bot = std::move(*made);
-      if (Study study = bot_study(*think.state->game(), think.level)) learn(std::move(study));
+      if (Study study = bot_study(*think.state->game(), think.level)) learn(std::move(study), payer);
     }
     Generator generator(entropy_bits());
     if (bot) move.token = bot->choose(*think.state, think.seat, generator);
@@ -247,12 +245,8 @@ input::BotMove Host::thought(const effect::Think& think) {
   return move;
 }
 
-// On a thread that everything else goes before.
-void Host::learn(Study study) {
-  asio::post(parts_.studies, [study = std::move(study), &end = parts_.end_studies] {
-    setpriority(PRIO_PROCESS, 0, 15);  // of the thread, on Linux
-    study(end);
-  });
+void Host::learn(Study study, const FairPool::Owner& payer) {
+  parts_.studies.post(payer, [study = std::move(study), &end = parts_.end_studies] { study(end); });
 }
 
 void Host::execute(const effect::WakeAt& wake) {

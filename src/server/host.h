@@ -45,7 +45,7 @@ struct Parts {
   FairPool& bots;   // threads for bots, so that thinking delays neither the network nor the bots of other players
   FairPool& reads;  // threads that read tables from the store
   Records& records;
-  asio::thread_pool& studies;  // threads for long studies of bots, so that these do not delay thinking
+  FairPool& studies;  // threads for long studies of bots, so that these do not delay thinking
   const std::atomic<bool>& end_studies;
   Store& store;
   Metrics& metrics;
@@ -89,8 +89,8 @@ class Host : public std::enable_shared_from_this<Host> {
   void execute(const effect::Think& think);
   void execute(const effect::WakeAt& wake);
   void think_next();
-  input::BotMove thought(const effect::Think& think);
-  void learn(Study study);
+  input::BotMove thought(const effect::Think& think, const FairPool::Owner& payer);
+  void learn(Study study, const FairPool::Owner& payer);
   Request asked(Admitted done);
 
   Parts parts_;

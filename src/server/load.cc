@@ -42,6 +42,10 @@ struct LoadTest {
   std::vector<float> waits;  // milliseconds from move to acknowledgement, while measuring
   std::int64_t lost = 0;
   bool ending = false;
+  std::string address{};     // of the guests who are measured, as a proxy names it; empty: no proxy is played
+  int flood = 0;             // the number of the present flood; requests of earlier floods end
+  std::int64_t asked = 0;    // requests of this flood that were answered
+  std::int64_t refused = 0;  // of them, with a status of 400 or above
   std::string host() const { return "127.0.0.1:" + std::to_string(plan.port); }
 };
 
@@ -49,11 +53,25 @@ struct Seated {
   std::string table, token;
 };
 
+// What a guest does.
+enum class Role : std::uint8_t { waits, plays, floods };
+struct GuestPlan {
+  Role role = Role::waits;
+  std::string address{};    // of the guest, as a proxy names it; empty: no proxy is played
+  json::object table{};     // the table that they set
+  int think = 0;            // mean pause before a move, in milliseconds
+  bool is_measured = true;  // else they belong to a flood
+};
+
+template <class Request>
+void name_address(Request& request, const std::string& address) {
+  if (!address.empty()) request.set("X-Forwarded-For", address);
+}
+
 class Guest : public std::enable_shared_from_this<Guest> {
  public:
-  enum class Manner : std::uint8_t { waits, plays, floods };
-  Guest(LoadTest& test, Manner manner)
-      : test_(test), manner_(manner), socket_(test.io), wake_(test.io), pause_(test.io) {
+  Guest(LoadTest& test, GuestPlan plan)
+      : test_(test), plan_(std::move(plan)), socket_(test.io), wake_(test.io), pause_(test.io) {
     wake_.expires_at(Clock::time_point::max());
   }
 
@@ -68,11 +86,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
     HttpRequest request(http::verb::post, table.empty() ? "/api/tables" : "/api/tables/" + table + "/join", 11);
     request.set(http::field::host, test_.host());
     request.set(http::field::content_type, "application/json");
-    request.body() = table.empty() ? json::serialize(json::object{{"game", test_.plan.game},
-                                                                  {"options", {{"players", 2}}},
-                                                                  {"name", "Ada"},
-                                                                  {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}})
-                                   : R"({"name": "Grace"})";
+    name_address(request, plan_.address);
+    request.body() = table.empty() ? json::serialize(plan_.table) : R"({"name": "Grace"})";
     request.prepare_payload();
     if (const auto [error, size] = co_await http::async_write(stream, request, as_result); error) co_return false;
     http::response<http::string_body> response;
@@ -83,10 +98,12 @@ class Guest : public std::enable_shared_from_this<Guest> {
     seated_ = {std::string(ticket.at("table").as_string()), std::string(ticket.at("token").as_string())};
     stream.expires_never();
     socket_.set_option(websocket::stream_base::timeout{kPatience, websocket::stream_base::none(), false});
-    socket_.set_option(websocket::stream_base::decorator([token = seated_.token](websocket::request_type& upgrade) {
-      upgrade.set(http::field::sec_websocket_protocol,
-                  std::string(kSubprotocol) + ", " + std::string(kSeatOffer) + token);
-    }));
+    socket_.set_option(websocket::stream_base::decorator(
+        [token = seated_.token, address = plan_.address](websocket::request_type& upgrade) {
+          name_address(upgrade, address);
+          upgrade.set(http::field::sec_websocket_protocol,
+                      std::string(kSubprotocol) + ", " + std::string(kSeatOffer) + token);
+        }));
     if (const auto [error] = co_await socket_.async_handshake(test_.host(), "/api/socket", as_result); error)
       co_return false;
     const std::string hello = json::serialize(
@@ -98,12 +115,20 @@ class Guest : public std::enable_shared_from_this<Guest> {
   }
   const std::string& table() const { return seated_.table; }
 
+  // Ends the connection.
+  void go() {
+    gone_ = true;
+    wake_.cancel();
+    pause_.cancel();
+    beast::get_lowest_layer(socket_).cancel();
+  }
+
   // Stays until the connection ends.
   void stay() {
     asio::co_spawn(test_.io, [self = shared_from_this()] { return self->listen(); }, asio::detached);
-    if (manner_ == Manner::plays)
+    if (plan_.role == Role::plays)
       asio::co_spawn(test_.io, [self = shared_from_this()] { return self->play(); }, asio::detached);
-    if (manner_ == Manner::floods)
+    if (plan_.role == Role::floods)
       asio::co_spawn(test_.io, [self = shared_from_this()] { return self->flood(); }, asio::detached);
   }
 
@@ -114,31 +139,40 @@ class Guest : public std::enable_shared_from_this<Guest> {
       if (error) break;
       hear();
     }
+    if (!gone_ && !test_.ending) ++test_.lost;
     gone_ = true;
     wake_.cancel();
-    if (!test_.ending) ++test_.lost;
   }
 
   void hear() {
-    if (manner_ == Manner::plays) {
+    if (plan_.role == Role::plays) {
       const json::value message = json::parse({static_cast<const char*>(buffer_.data().data()), buffer_.size()});
       const std::string_view type(message.at("t").as_string());
       if (type == "table") take_table(message.as_object());
       if (type == "events") take_events(message.as_object());
       if (type == "ack" && asked_) {
-        if (test_.measuring)
+        if (!plan_.is_measured)
+          ++test_.asked;
+        else if (test_.measuring)
           test_.waits.push_back(std::chrono::duration<float, std::milli>(Clock::now() - *asked_).count());
         asked_.reset();
       }
       wake_.cancel();
+    } else if (plan_.role == Role::floods && !plan_.is_measured) {
+      ++test_.asked;
+      ++test_.refused;
     }
     buffer_.consume(buffer_.size());
   }
 
   void take_table(const json::object& table) {
-    playing_ = table.at("state").as_string() == "playing";
+    const std::string_view state(table.at("state").as_string());
+    playing_ = state == "playing";
+    over_ = state == "over";
     if (table.at("you").is_int64()) seat_ = Seat{static_cast<std::uint8_t>(table.at("you").as_int64())};
-    if (replay_) return;
+    const auto game = table.at("game").as_int64();
+    if (replay_ && game == game_) return;
+    game_ = game;
     Options options;
     for (const auto& [name, value] : table.at("options").as_object()) {
       if (value.is_int64())
@@ -146,7 +180,8 @@ class Guest : public std::enable_shared_from_this<Guest> {
       else
         options.emplace_back(name, std::string(value.as_string()));
     }
-    if (auto replay = Replay::start(test_.plan.game, options)) replay_ = std::move(*replay);
+    if (auto replay = Replay::start(std::string_view(table.at("id").as_string()), options))
+      replay_ = std::move(*replay);
   }
 
   void take_events(const json::object& gap) {
@@ -161,18 +196,24 @@ class Guest : public std::enable_shared_from_this<Guest> {
 
   asio::awaitable<void> play() {
     for (int id = 0; !gone_;) {
+      if (over_ && game_ > again_) {
+        again_ = game_;
+        const std::string rematch = R"({"t":"rematch","id":"r)" + std::to_string(game_) + "\"}";
+        if (const auto [error, size] = co_await socket_.async_write(asio::buffer(rematch), as_result); error) co_return;
+        continue;
+      }
       if (!due()) {
         co_await wake_.async_wait(as_result);
         continue;
       }
-      const auto think = static_cast<std::uint64_t>(test_.plan.think);
+      const auto think = static_cast<std::uint64_t>(plan_.think);
       pause_.expires_after(std::chrono::milliseconds(think / 2 + test_.luck.below(think + 1)));
       co_await pause_.async_wait(as_result);
       if (gone_ || !due()) continue;
       const auto moves = replay_->state().moves(seat_);
       const std::string move = json::serialize(json::object{{"t", "move"},
                                                             {"id", "m" + std::to_string(++id)},
-                                                            {"game", 1},
+                                                            {"game", game_},
                                                             {"at", replay_->events().size()},
                                                             {"token", moves[test_.luck.below(moves.size())]}});
       asked_ = Clock::now();
@@ -189,17 +230,56 @@ class Guest : public std::enable_shared_from_this<Guest> {
   }
 
   LoadTest& test_;
-  const Manner manner_;
-  websocket::stream<beast::tcp_stream, false> socket_;
+  const GuestPlan plan_;
+  websocket::stream<PacedStream, false> socket_;  // as the server's own, whose code it shares; without a pace
   beast::flat_buffer buffer_;
   asio::steady_timer wake_;  // cancelled when there is something new
   asio::steady_timer pause_;
   Seated seated_;
   std::optional<Replay> replay_;
   Seat seat_;
+  std::int64_t game_ = 0;
+  std::int64_t again_ = 0;  // the last game after which another was asked for
   bool playing_ = false;
+  bool over_ = false;
   bool gone_ = false;
   std::optional<Clock::time_point> asked_;
+};
+
+// Sends a request again and again, on a connection that is opened again when it ends, until the flood ends.
+class Flooder : public std::enable_shared_from_this<Flooder> {
+ public:
+  // Writes the next request.
+  using Write = std::function<asio::awaitable<void>(beast::tcp_stream&)>;
+  Flooder(LoadTest& test, Write write) : test_(test), flood_(test.flood), write_(std::move(write)) {}
+
+  asio::awaitable<void> ask() {
+    const tcp::endpoint server(asio::ip::address_v4::loopback(), test_.plan.port);
+    while (goes_on()) {
+      beast::tcp_stream stream(test_.io);
+      stream.expires_after(kPatience);
+      if (const auto [error] = co_await stream.async_connect(server, as_result); error) continue;
+      beast::flat_buffer buffer;
+      for (bool open = true; open && goes_on();) {
+        stream.expires_after(kPatience);
+        co_await write_(stream);
+        http::response_parser<http::string_body> parser;
+        parser.body_limit(boost::none);
+        const auto [error, size] = co_await http::async_read(stream, buffer, parser, as_result);
+        open = !error && parser.keep_alive();
+        if (error || !goes_on()) continue;
+        ++test_.asked;
+        if (parser.get().result_int() >= 400) ++test_.refused;
+      }
+    }
+  }
+
+ private:
+  bool goes_on() const { return !test_.ending && test_.flood == flood_; }
+
+  LoadTest& test_;
+  const int flood_;
+  const Write write_;
 };
 
 // What the server says of itself.
@@ -221,16 +301,16 @@ class LoadRun {
       co_return;
     }
     LoadFigures figures;
-    figures.idle = co_await seat_pairs("idle connections", plan.idle / 2, Guest::Manner::waits) * 2;
+    figures.idle = co_await seat_pairs("idle connections", plan.idle / 2, guest_plan(Role::waits)) * 2;
     if (figures.idle > 0) {
       const auto after = co_await ask();
       if (after) figures.bytes_per_connection = (after->memory - before->memory) / figures.idle;
     }
-    figures.tables = co_await seat_pairs("tables", plan.tables, Guest::Manner::plays);
+    figures.tables = co_await seat_pairs("tables", plan.tables, guest_plan(Role::plays));
     if (figures.tables > 0) {
       figures.calm = co_await measure("seconds of play");
       if (plan.flood > 0 && !end_) {
-        co_await seat_pairs("who flood", (plan.flood + 1) / 2, Guest::Manner::floods);
+        co_await seat_pairs("who flood", (plan.flood + 1) / 2, guest_plan(Role::floods));
         figures.flooded = co_await measure("seconds of play in a flood");
       }
     }
@@ -239,21 +319,142 @@ class LoadRun {
   }
   Result<LoadFigures> result() const { return result_; }
 
+  // Sets floods_; each flood in turn.
+  asio::awaitable<void> flood(const FloodPlan& plan) {
+    if (const auto told = co_await ask(); !told) {
+      floods_ = std::unexpected(told.error());
+      co_return;
+    }
+    std::vector<FloodFigures> all;
+    for (const FloodKind& kind : flood_kinds()) {
+      if (end_) break;
+      // Nobody pays for an earlier flood.
+      test_.address = "203.0.113." + std::to_string(1 + test_.flood);
+      measured_.clear();
+      const GuestPlan player = guest_plan(Role::plays);
+      co_await seat_pairs("tables", kMeasuredTables, player);
+      test_.asked = test_.refused = 0;
+      for (int i = 0; i < plan.addresses; ++i) {
+        const std::string from = "198.51.100." + std::to_string(1 + FloodPlan::kMostAddresses * test_.flood + i);
+        co_await begin_flood(kind.name, plan, from);
+      }
+      FloodFigures figures{kind.name, 0, 0, {}};
+      figures.play = co_await measure(kind.what);
+      figures.asked = test_.asked;
+      figures.refused = test_.refused;
+      all.push_back(std::move(figures));
+      ++test_.flood;
+      for (auto* guests : {&measured_, &flooding_}) {
+        for (const auto& guest : *guests) guest->go();
+        guests->clear();
+      }
+    }
+    floods_ = std::move(all);
+  }
+  Result<std::vector<FloodFigures>> floods() const { return floods_; }
+
  private:
-  // Seats two guests at each of so many tables; gives how many tables they are. Some at once, since each waits for the disk.
-  asio::awaitable<int> seat_pairs(const char* what, int tables, Guest::Manner manner) {
+  static constexpr int kMeasuredTables = 10;  // of two
+  static constexpr int kAtATime = 16;         // requests of one address
+  static constexpr int kBotTables = 40;       // of one address
+
+  GuestPlan guest_plan(Role role) const {
+    return {role,
+            test_.address,
+            {{"game", test_.plan.game},
+             {"options", {{"players", 2}}},
+             {"name", "Ada"},
+             {"seats", {{{"kind", "me"}}, {{"kind", "open"}}}}},
+            test_.plan.think};
+  }
+
+  // Values for coroutines have names: g++ 12 destroys some temporary arguments twice.
+  asio::awaitable<void> begin_flood(std::string_view kind, const FloodPlan& plan, std::string from) {
+    if (kind == "none") co_return;
+    if (kind == "moves") {
+      const GuestPlan flooder = guest_plan(Role::floods);
+      for (int i = 0; i < kAtATime; ++i) co_await seat_flooder(flooder, from);
+    } else if (kind == "bots" || kind == "studies") {
+      const auto& tables = kind == "bots" ? plan.bot_tables : plan.study_tables;
+      GuestPlan player{.role = Role::plays};
+      for (std::size_t i = 0; i < kBotTables && !tables.empty() && !end_; ++i) {
+        player.table = bot_table(tables[i % tables.size()]);
+        co_await seat_flooder(player, from);
+      }
+    } else {
+      for (int i = 0; i < kAtATime; ++i) {
+        const auto flooder = std::make_shared<Flooder>(test_, writer(kind, plan, from));
+        asio::co_spawn(test_.io, [flooder] { return flooder->ask(); }, asio::detached);
+      }
+    }
+  }
+
+  asio::awaitable<void> seat_flooder(GuestPlan plan, std::string from) {
+    plan.address = std::move(from);
+    plan.is_measured = false;
+    const auto guest = std::make_shared<Guest>(test_, std::move(plan));
+    if (!co_await guest->sit({})) co_return;
+    guest->stay();
+    flooding_.push_back(guest);
+  }
+
+  // One person, and bots in all other seats.
+  static json::object bot_table(const FloodTable& table) {
+    json::object options;
+    for (const auto& [name, value] : table.options) std::visit([&](const auto& one) { options[name] = one; }, value);
+    json::array seats{{{"kind", "me"}}};
+    while (seats.size() < static_cast<std::size_t>(table.seats))
+      seats.push_back({{"kind", "bot"}, {"level", table.level}});
+    return {{"game", table.game}, {"options", options}, {"name", "Ada"}, {"seats", seats}};
+  }
+
+  Flooder::Write writer(std::string_view kind, const FloodPlan& plan, const std::string& from) {
+    if (kind == "chunks" || kind == "broken") {
+      std::string text = "POST /api/tables HTTP/1.1\r\nHost: " + test_.host() + "\r\nX-Forwarded-For: " + from +
+                         "\r\nContent-Type: application/json\r\n";
+      text += kind == "chunks" ? "Transfer-Encoding: chunked\r\n\r\n1;" + std::string(64 << 10, 'a')
+                               : "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n";
+      return [text = std::move(text)](beast::tcp_stream& stream) -> asio::awaitable<void> {
+        co_await asio::async_write(stream, asio::buffer(text), as_result);
+      };
+    }
+    // Tables in turn, so that what is kept of one does not serve all.
+    std::vector<HttpRequest> requests;
+    const auto add = [&](http::verb verb, const std::string& target, const json::object* body) {
+      HttpRequest request(verb, target, 11);
+      request.set(http::field::host, test_.host());
+      request.set(http::field::content_type, "application/json");
+      name_address(request, from);
+      if (body != nullptr) request.body() = json::serialize(*body);
+      request.prepare_payload();
+      requests.push_back(std::move(request));
+    };
+    const json::object table = guest_plan(Role::waits).table;
+    if (kind == "tables") add(http::verb::post, "/api/tables", &table);
+    if (kind == "files") add(http::verb::get, plan.big_file, nullptr);
+    for (const std::string& id : plan.big_tables)
+      if (kind == "records" || kind == "looks")
+        add(http::verb::get, "/api/tables/" + id + (kind == "records" ? "/record" : ""), nullptr);
+    return [this, requests = std::move(requests)](beast::tcp_stream& stream) -> asio::awaitable<void> {
+      co_await http::async_write(stream, requests[next_++ % requests.size()], as_result);
+    };
+  }
+
+  // Seats two guests at each of so many tables, at many tables at once. Returns the number of tables where both sit.
+  asio::awaitable<int> seat_pairs(const char* what, int tables, const GuestPlan& guests) {
     int next = 0, seated = 0, at_work = 0;
     asio::steady_timer done(test_.io, Clock::time_point::max());
     const auto pairs = [&]() -> asio::awaitable<void> {
       while (next < tables && !end_) {
         ++next;
-        const auto first = std::make_shared<Guest>(test_, manner), second = std::make_shared<Guest>(test_, manner);
+        const auto first = std::make_shared<Guest>(test_, guests), second = std::make_shared<Guest>(test_, guests);
         if (!co_await first->sit({}) || !co_await second->sit(first->table())) {
           test_.lost += 2;
           continue;
         }
         first->stay();
         second->stay();
+        if (guests.role == Role::plays) measured_.insert(measured_.end(), {first, second});
         ++seated;
         tell_({what, seated, tables});
       }
@@ -328,6 +529,9 @@ class LoadRun {
   const std::atomic<bool>& end_;
   const std::function<void(const LoadProgress&)>& tell_;
   Result<LoadFigures> result_ = refuse("the load did not end");
+  std::vector<std::shared_ptr<Guest>> measured_, flooding_;
+  std::size_t next_ = 0;  // request of a flood
+  Result<std::vector<FloodFigures>> floods_ = refuse("the load did not end");
 };
 
 Result<void> may_open(rlim_t files) {
@@ -355,6 +559,38 @@ Result<LoadFigures> run_load(const LoadPlan& plan, const std::atomic<bool>& end,
   });
   test.io.run();
   return run.result();
+}
+
+std::span<const FloodKind> flood_kinds() {
+  static constexpr FloodKind kKinds[] = {
+      {"none", "seconds without a flood"},
+      {"moves", "seconds of a flood of moves"},
+      {"records", "seconds of a flood of requests for records"},
+      {"looks", "seconds of a flood of requests for tables"},
+      {"files", "seconds of a flood of requests for a large file"},
+      {"tables", "seconds of a flood of new tables"},
+      {"broken", "seconds of a flood of broken requests"},
+      {"chunks", "seconds of a flood of bodies in endless chunks"},
+      {"bots", "seconds of a flood of bots that think"},
+      {"studies", "seconds of a flood of bots that study"},
+  };
+  return kKinds;
+}
+
+Result<std::vector<FloodFigures>> run_floods(const FloodPlan& plan, const std::atomic<bool>& end,
+                                             const std::function<void(const LoadProgress&)>& tell) {
+  constexpr int kThink = 100;  // milliseconds, so that there are many moves
+  constexpr rlim_t kFiles = 2000;
+  if (auto may = may_open(kFiles); !may) return std::unexpected(may.error());
+  const LoadPlan others{.port = plan.port, .game = plan.game, .seconds = plan.seconds, .think = kThink};
+  LoadTest test(others);
+  LoadRun run(test, end, tell);
+  asio::co_spawn(test.io, run.flood(plan), [&](const std::exception_ptr&) {
+    test.ending = true;
+    test.io.stop();
+  });
+  test.io.run();
+  return run.floods();
 }
 
 }  // namespace wagnis

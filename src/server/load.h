@@ -5,8 +5,11 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
+#include "core/options.h"
 #include "core/result.h"
 
 namespace wagnis {
@@ -49,5 +52,47 @@ struct LoadProgress {
 // has no metrics, and when the plan needs more connections than this program may open.
 Result<LoadFigures> run_load(const LoadPlan& plan, const std::atomic<bool>& end,
                              const std::function<void(const LoadProgress&)>& tell);
+
+// A table with a person in the first seat and bots of one level in the others.
+struct FloodTable {
+  std::string game;
+  Options options;
+  int seats = 0;
+  std::string level;
+};
+
+// Floods of one server, one kind after the other. The server must trust 127.0.0.1 as a proxy, because every flood and
+// everybody who is measured has an address of its own.
+struct FloodPlan {
+  static constexpr int kMostAddresses = 8;
+  std::uint16_t port = 0;                // of 127.0.0.1
+  std::string game;                      // a game in turns for two people, at the tables that are measured
+  std::vector<std::string> big_tables;   // ids of tables with many games, at least one
+  std::string big_file;                  // path of a large file, as "/big.js"
+  std::vector<FloodTable> bot_tables;    // for bots that think
+  std::vector<FloodTable> study_tables;  // for bots that study
+  int addresses = 1;                     // of each flood, 1 – kMostAddresses
+  int seconds = 10;                      // length of each measurement
+};
+
+struct FloodKind {
+  const char* name;
+  const char* what;  // for LoadProgress
+};
+
+// The moves of others during one kind of flood.
+struct FloodFigures {
+  std::string kind;              // a name of flood_kinds()
+  std::int64_t asked = 0;        // answered requests or moves of the flood
+  std::int64_t refused = 0;      // of these, requests with a status of 400 or above and refused moves
+  std::optional<LoadPlay> play;  // none: nobody moved
+};
+
+// In the order of the measurements. The first, "none", is no flood.
+std::span<const FloodKind> flood_kinds();
+
+// One measurement of each kind. Ends early and refuses as run_load does.
+Result<std::vector<FloodFigures>> run_floods(const FloodPlan& plan, const std::atomic<bool>& end,
+                                             const std::function<void(const LoadProgress&)>& tell);
 
 }  // namespace wagnis

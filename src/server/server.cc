@@ -22,6 +22,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kStopWithin = 4s;
+constexpr int kStudyNiceness = 15;    // and bots think before others learn
 constexpr int kThinkingNiceness = 5;  // whoever waits for the network's threads waits for no bot
 
 std::size_t cores() { return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 64); }
@@ -53,6 +54,7 @@ struct Server::Inside {
   void join_pools() {
     reads.join();
     bots.join();
+    studies.join();
   }
 
   asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Door door);
@@ -61,7 +63,7 @@ struct Server::Inside {
 
   Metrics metrics;
   std::atomic<bool> end_studies = false;
-  asio::thread_pool studies{1};
+  FairPool studies{1, 1, kStudyNiceness};
   // One thread more than one visitor may have, for the others.
   FairPool bots{cores() + 1, cores(), kThinkingNiceness};
   FairPool reads{SqliteStore::kReaders, SqliteStore::kReaders - 1, 0};

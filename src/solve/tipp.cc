@@ -143,7 +143,7 @@ void Match::solve_end() {
   }
 }
 
-void Match::solve_turn(int turn, const ForEach& for_each) {
+void Match::solve_turn(int turn, const ForEach& for_each, const std::atomic<bool>* stop) {
   const Turn& one_turn = Turn::get();
   Table& table = tables_[static_cast<std::size_t>(turn)];
   const std::size_t count = table.situations.size(), stride = 2 * static_cast<std::size_t>(rules_.players);
@@ -151,6 +151,7 @@ void Match::solve_turn(int turn, const ForEach& for_each) {
   const std::size_t block_size = kLanes * std::clamp<std::size_t>(count / (4 * kLanes), 1, 16);
   table.values.resize(count * stride);
   for_each((count + block_size - 1) / block_size, [&](std::size_t block) {
+    if (stop != nullptr && *stop) return;
     TurnPlan plan;
     Worth worth{};
     std::array<Follow, kLanes> follows;
@@ -169,20 +170,40 @@ void Match::solve_turn(int turn, const ForEach& for_each) {
   });
 }
 
-void Match::solve(const State& s, const ForEach& for_each) {
+void Match::solve(const State& s, const ForEach& for_each, const std::atomic<bool>* stop) {
+  const auto stopped = [&] {
+    if (stop == nullptr || !*stop) return false;
+    for (Table& table : tables_) table = {};
+    return true;
+  };
+  const auto sort = [](std::vector<Situation>& situations) {
+    std::ranges::sort(situations);
+    situations.erase(std::ranges::unique(situations).begin(), situations.end());
+  };
   for (Table& table : tables_) table = {};
   best_only_ = false;
   const int first = turns_played(s);
   tables_[static_cast<std::size_t>(first)].situations = {situation(s)};
   for (int turn = first; turn < turns(); ++turn) {
     std::vector<Situation>& next = tables_[static_cast<std::size_t>(turn) + 1].situations;
-    for (const Situation now : tables_[static_cast<std::size_t>(turn)].situations)
+    // Most are there many times, so they are sorted before they are many: that needs less memory, and can stop.
+    constexpr std::size_t kMany = 1 << 19;
+    std::size_t many = kMany;
+    for (const Situation now : tables_[static_cast<std::size_t>(turn)].situations) {
       for (int points = 0; points < kEnds; ++points) next.push_back(after(now, turn, points));
-    std::ranges::sort(next);
-    next.erase(std::ranges::unique(next).begin(), next.end());
+      if (next.size() < many) continue;
+      if (stopped()) return;
+      sort(next);
+      many = std::max(kMany, 2 * next.size());
+    }
+    sort(next);
+    if (stopped()) return;
   }
   solve_end();
-  for (int turn = turns() - 1; turn >= first; --turn) solve_turn(turn, for_each);
+  for (int turn = turns() - 1; turn >= first; --turn) {
+    solve_turn(turn, for_each, stop);
+    if (stopped()) return;
+  }
 }
 
 bool Match::knows(const State& s) const { return find(turns_played(s), situation(s)) != nullptr; }

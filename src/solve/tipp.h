@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -59,8 +60,9 @@ class Match {
  public:
   explicit Match(const Rules& rules, const Plain& plain = {});
 
-  // Solves all that can follow `s`, some 15 µs a situation; forgets what it knew before.
-  void solve(const State& s, const ForEach& for_each = one_by_one);
+  // Solves all that can follow `s`, some 15 µs a situation; forgets what it knew before. Returns soon after `stop`
+  // becomes true, and then knows nothing; nullptr: it is never stopped.
+  void solve(const State& s, const ForEach& for_each = one_by_one, const std::atomic<bool>* stop = nullptr);
   // Whether `s` has been solved, or follows a position that has.
   bool knows(const State& s) const;
   // How many situations are known.
@@ -99,7 +101,7 @@ class Match {
   double worth_of(const double* values, int seat) const;
   void add_worth(Situation now, const Follow& follow, int turn, std::size_t lane, Worth& worth) const;
   void add_up(const Follow& follow, int turn, const Ends& ends, double* values) const;
-  void solve_turn(int turn, const ForEach& for_each);
+  void solve_turn(int turn, const ForEach& for_each, const std::atomic<bool>* stop);
   void solve_end();
   Value total(const State& s, const double* values) const;
   // The turn in progress in `s`, solved in lane 0.

@@ -38,6 +38,36 @@ TEST(FairPool, keeps_a_thread_for_others_however_much_one_asks_for) {
   EXPECT_EQ(most, 2);
 }
 
+TEST(FairPool, a_new_owner_waits_for_running_work_alone_however_many_owners_wait) {
+  constexpr std::size_t kThreads = 3;
+  for (const std::size_t owners : {2, 8}) {
+    std::promise<void> go_on, done;
+    const auto gate = go_on.get_future().share();
+    std::atomic<std::size_t> begun = 0;
+    std::size_t before_it = 0;
+    FairPool pool(kThreads, kThreads - 1, 0);
+    std::vector<FairPool::Owner> greedy;
+    for (std::size_t i = 0; i < owners; ++i) greedy.push_back(owner());
+    for (std::size_t i = 0; i < 10'000; ++i)
+      pool.post(greedy[i % owners], [&, gate] {
+        ++begun;
+        gate.wait();
+        // So each of them has used some time before its next work begins.
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      });
+    while (begun < kThreads) std::this_thread::yield();
+    pool.post(owner(), [&] {
+      before_it = begun;
+      done.set_value();
+    });
+    go_on.set_value();
+    done.get_future().wait();
+    // Owners that have had no work yet are no further than the new one.
+    EXPECT_LE(before_it, kThreads + owners) << owners << " owners";
+    pool.join();
+  }
+}
+
 TEST(FairPool, the_owner_whose_work_took_least_time_is_next) {
   const auto greedy = owner(), other = owner();
   std::promise<void> begun, go_on, all;

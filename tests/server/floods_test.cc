@@ -1,13 +1,14 @@
 // One client asks for much, of every kind, while another plays. Both are timed in one run, so that a busy machine slows
 // both. `wagnis load` prints figures.
 #include <gmock/gmock.h>
-#include <sqlite3.h>
 
 #include <atomic>
 #include <csignal>
 #include <fstream>
+#include <map>
 #include <thread>
 
+#include "server/big_tables.h"
 #include "server/player.h"
 #include "server/program.h"
 
@@ -19,109 +20,155 @@ constexpr auto kTwo = R"({"game": "push", "options": {"players": 2}, "name": "Ad
 constexpr int kBig = 4;       // tables with many games
 constexpr int kGames = 400;   // of each
 constexpr int kThreads = 16;  // that ask at once, from one address
-const Headers kGreedy{{"x-forwarded-for", "6.6.6.6"}};
-const Headers kAda{{"x-forwarded-for", "1.2.3.4"}};
+
+// What was answered, by status.
+using Statuses = std::map<unsigned, int>;
 
 class Floods : public testing::Test {
  protected:
-  void SetUp() override {
+  static void SetUpTestSuite() {
     std::string pattern = testing::TempDir() + "wagnis-floods-XXXXXX";
     folder_ = mkdtemp(pattern.data());
     std::filesystem::create_directories(folder_ / "web");
     std::ofstream(folder_ / "web" / "index.html") << "<!doctype html><title>Wagnis</title>";
     std::ofstream(folder_ / "web" / "big.js") << std::string(1 << 20, ' ');
-    start();
-    for (int i = 0; i < kBig; ++i) big_.push_back(ticket_of(post(port_, "/api/tables", kTwo, kAda)).table);
-    stop();
-    sqlite3* store = nullptr;
-    ASSERT_EQ(sqlite3_open((folder_ / "games.db").c_str(), &store), SQLITE_OK);
-    const std::string many =
-        "WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < " + std::to_string(kGames) + ") ";
-    const std::string more = "; WITH RECURSIVE n(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < " +
-                             std::to_string(kGames) +
-                             "), e(e) AS (SELECT 0 UNION ALL SELECT e + 1 FROM e WHERE e < 99) ";
-    const std::string sql =
-        many + "INSERT INTO games (table_number, game, ended) SELECT tables.number, n, 2 FROM tables, n" + more +
-        "INSERT INTO events (table_number, game, number, seat, token) SELECT tables.number, n, e, "
-        "0, 'draw' FROM tables, n, e";
-    EXPECT_EQ(sqlite3_exec(store, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(store);
-    sqlite3_close(store);
-    start();
-  }
-  void TearDown() override {
-    stop();
-    std::filesystem::remove_all(folder_);
-  }
-
-  void start() {
+    const auto tables = make_big_tables(folder_ / "games.db", kBig, kGames);
+    ASSERT_TRUE(tables) << tables.error().what;
+    big_ = *tables;
     program_.emplace(std::vector<std::string>{"serve", "--port", "0", "--host", "127.0.0.1", "--pace", "0", "--web",
                                               folder_ / "web", "--store", folder_ / "games.db", "--trusted-proxy",
                                               "127.0.0.1"});
     port_ = program_->port();
   }
-  void stop() {
+  static void TearDownTestSuite() {
     program_->signal(SIGTERM);
     EXPECT_EQ(program_->wait(), 0) << program_->errors();
+    program_.reset();
+    std::filesystem::remove_all(folder_);
   }
+
+  // No test pays for the flood of another.
+  void SetUp() override { ++number_; }
+  static Headers greedy(int address = 1) {
+    return {{"x-forwarded-for", "6.6." + std::to_string(number_) + "." + std::to_string(address)}};
+  }
+  static Headers ada() { return {{"x-forwarded-for", "1.2.3." + std::to_string(number_)}}; }
+  static std::string big(int i) { return "/api/tables/" + big_[static_cast<std::size_t>(i) % big_.size()]; }
 
   // The mean time of a move of a game, in seconds.
-  double play_a_game() {
-    const auto ticket = ticket_of(post(port_, "/api/tables", kTwo, kAda));
-    Player ada(port_, ticket);
-    ada.take_part(std::string(64, 'a'));
+  static double play_a_game() {
+    const auto ticket = ticket_of(post(port_, "/api/tables", kTwo, ada()));
+    Player player(port_, ticket, 1, ada());
+    player.take_part(std::string(64, 'a'));
     const auto begun = std::chrono::steady_clock::now();
-    ada.play_to_the_end();
+    player.play_to_the_end();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
-    return took.count() / static_cast<double>(ada.ledger().size());
+    return took.count() / static_cast<double>(player.ledger().size());
   }
 
-  // How many times as long a move takes while many threads call `ask_once` for one address, each time with the number
-  // of the request.
-  double times_slower(const std::function<void(int)>& ask_once) {
+  struct Flooded {
+    double times_slower = 0;  // a move of another address
+    Statuses statuses;        // of the flood
+  };
+  // Many threads call `ask_once` with the number of the request, while another plays.
+  static Flooded flood(const std::function<unsigned(int)>& ask_once) {
     const double before = play_a_game();
     std::atomic<bool> enough = false;
-    std::atomic<int> asked = 0;
+    std::atomic<int> asked = 0, answered = 0;
+    std::vector<Statuses> statuses(kThreads);
     std::vector<std::thread> threads;
-    for (int i = 0; i < kThreads; ++i)
+    for (Statuses& of_thread : statuses)
       threads.emplace_back([&] {
-        while (!enough) ask_once(asked++);
+        while (!enough) {
+          ++of_thread[ask_once(asked++)];
+          ++answered;
+        }
       });
-    while (asked < 2 * kThreads) std::this_thread::yield();
+    while (answered < 2 * kThreads) std::this_thread::yield();
     const double flooded = play_a_game();
     enough = true;
     for (std::thread& thread : threads) thread.join();
-    return flooded / std::max(before, play_a_game());
+    Flooded result{flooded / std::max(before, play_a_game()), {}};
+    for (const Statuses& of_thread : statuses)
+      for (const auto& [status, times] : of_thread) result.statuses[status] += times;
+    return result;
   }
 
   // A flood takes processor time, too; the test's own half of it takes most.
   static constexpr double kMost = 25;
-  std::filesystem::path folder_;
-  std::optional<Program> program_;
-  std::uint16_t port_ = 0;
-  std::vector<std::string> big_;
+  static inline std::filesystem::path folder_;
+  static inline std::optional<Program> program_;
+  static inline std::uint16_t port_ = 0;
+  static inline std::vector<std::string> big_;
+  static inline int number_ = 0;
 };
 
+// Something succeeds, and nothing fails otherwise than by the share of an address.
+void expect_answers(const Statuses& statuses, unsigned good) {
+  EXPECT_TRUE(statuses.contains(good)) << testing::PrintToString(statuses);
+  for (const auto& [status, times] : statuses)
+    EXPECT_TRUE(status == good || status == 429) << testing::PrintToString(statuses);
+}
+
 TEST_F(Floods, of_records_do_not_slow_others) {
-  EXPECT_LT(times_slower([&](int i) {
-              ask(port_, "GET", "/api/tables/" + big_[static_cast<std::size_t>(i) % big_.size()] + "/record", {},
-                  kGreedy);
-            }),
-            kMost);
+  const auto [slower, statuses] =
+      flood([](int i) { return ask(port_, "GET", big(i) + "/record", {}, greedy()).status; });
+  EXPECT_LT(slower, kMost);
+  expect_answers(statuses, 200);
 }
 
 TEST_F(Floods, of_opened_tables_do_not_slow_others) {
-  EXPECT_LT(times_slower([&](int i) {
-              ask(port_, "GET", "/api/tables/" + big_[static_cast<std::size_t>(i) % big_.size()], {}, kGreedy);
-            }),
-            kMost);
+  const auto [slower, statuses] = flood([](int i) { return ask(port_, "GET", big(i), {}, greedy()).status; });
+  EXPECT_LT(slower, kMost);
+  expect_answers(statuses, 200);
 }
 
 TEST_F(Floods, of_files_do_not_slow_others) {
-  EXPECT_LT(times_slower([&](int) { ask(port_, "GET", "/big.js", {}, kGreedy); }), kMost);
+  const auto [slower, statuses] = flood([](int) { return ask(port_, "GET", "/big.js", {}, greedy()).status; });
+  EXPECT_LT(slower, kMost);
+  expect_answers(statuses, 200);
 }
 
 TEST_F(Floods, of_new_tables_do_not_slow_others) {
-  EXPECT_LT(times_slower([&](int) { post(port_, "/api/tables", kTwo, kGreedy); }), kMost);
+  const auto [slower, statuses] = flood([](int) { return post(port_, "/api/tables", kTwo, greedy()).status; });
+  EXPECT_LT(slower, kMost);
+  expect_answers(statuses, 201);
+}
+
+TEST_F(Floods, of_experts_at_many_tables_do_not_slow_others) {
+  constexpr auto kExperts = R"({"game": "push", "options": {"players": 4}, "name": "Grace",
+      "seats": [{"kind": "me"}, {"kind": "bot", "level": "expert"}, {"kind": "bot", "level": "expert"},
+                {"kind": "bot", "level": "expert"}]})";
+  constexpr int kTables = 40;
+  std::vector<std::unique_ptr<Player>> players;
+  for (int i = 0; i < kTables; ++i)
+    players.push_back(
+        std::make_unique<Player>(port_, ticket_of(post(port_, "/api/tables", kExperts, greedy())), 1, greedy()));
+  const auto [slower, statuses] = flood([&](int i) {
+    // A thread that asks has tables of its own, and plays at each in turn.
+    thread_local const int mine = i % kThreads;
+    thread_local int next = 0;
+    Player& player = *players[static_cast<std::size_t>(mine + kThreads * (next++ % (kTables / kThreads)))];
+    if (player.over()) return 200u;
+    player.play_if_due();
+    return player.listen() ? 200u : 0u;
+  });
+  EXPECT_LT(slower, kMost);
+  expect_answers(statuses, 200);
+}
+
+TEST_F(Floods, of_several_kinds_from_several_addresses_do_not_slow_others) {
+  const auto [slower, statuses] = flood([](int i) {
+    const Headers from = greedy(1 + i % 8);
+    switch (i / 8 % 4) {
+      case 0: return ask(port_, "GET", big(i) + "/record", {}, from).status;
+      case 1: return ask(port_, "GET", big(i), {}, from).status;
+      case 2: return ask(port_, "GET", "/big.js", {}, from).status;
+      default: return post(port_, "/api/tables", kTwo, from).status == 201 ? 200u : 429u;
+    }
+  });
+  EXPECT_LT(slower, kMost);
+  expect_answers(statuses, 200);
 }
 
 }  // namespace

@@ -41,14 +41,15 @@ inline Options options_of(const boost::json::object& table) {
 
 class Player {
  public:
-  Player(std::uint16_t port, const ClientTicket& ticket, std::uint64_t seed = 1) : ticket_(ticket), chance_(seed) {
+  Player(std::uint16_t port, const ClientTicket& ticket, std::uint64_t seed = 1, Headers headers = {})
+      : ticket_(ticket), headers_(std::move(headers)), chance_(seed) {
     connect(port);
   }
 
   // Call it again after the connection or the server was lost: asks for the gap and repeats the message without an
   // answer.
   void connect(std::uint16_t port) {
-    talk_.emplace(port, ticket_.token);
+    talk_.emplace(port, ticket_.token, headers_);
     talk_->send(hello(ticket_.table, game_, replay_ ? replay_->events().size() : 0));
     while (!seat_) listen();
     if (asked_) talk_->send(serialize(*asked_));
@@ -151,6 +152,7 @@ class Player {
   }
 
   ClientTicket ticket_;
+  Headers headers_;  // of its connections
   Generator chance_;
   std::optional<Talk> talk_;
   int game_ = 0;

@@ -303,6 +303,28 @@ TEST(TippOutlook, SeesALeadThatCannotBeLost) {
   EXPECT_EQ(best_by_outlook(rules, sure).kind, Move::Kind::stop);
 }
 
+TEST(TippMatch, KnowsNothingAfterItWasStopped) {
+  const Rules rules{.players = 4, .rounds = 1};
+  Match match(rules);
+  std::atomic<bool> stop = true;
+  int asked = 0;
+  const auto stops = [&](std::size_t count, const std::function<void(std::size_t)>& body) {
+    ++asked;
+    stop = true;
+    one_by_one(count, body);
+  };
+  match.solve(Tipp(rules).start(), stops, &stop);
+  EXPECT_EQ(asked, 0) << "it looked for all situations first";
+  EXPECT_EQ(match.situations(), 0u);
+  stop = false;
+  match.solve(Tipp(rules).start(), stops, &stop);
+  EXPECT_EQ(asked, 1);
+  EXPECT_FALSE(match.knows(Tipp(rules).start()));
+  stop = false;
+  match.solve(Tipp(rules).start(), one_by_one, &stop);
+  EXPECT_TRUE(match.knows(Tipp(rules).start()));
+}
+
 // A caller that lends threads may run the parts in any order.
 TEST(TippMatch, TheOrderOfTheWorkDoesNotMatter) {
   const Tipp game({.players = 3, .rounds = 1});
