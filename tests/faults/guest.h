@@ -28,6 +28,8 @@ class Guest {
 
   const ClientTicket& ticket() const { return ticket_; }
   int games() const { return game_; }
+  // How far it has heard: the number of the game, and how many events of it.
+  std::pair<int, std::size_t> heard() const { return {game_, replay_->events().size()}; }
   std::size_t answers() const { return ledger_.size(); }
   // How many times the server told it to come back.
   int byes() const { return byes_; }

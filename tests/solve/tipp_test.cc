@@ -326,6 +326,12 @@ TEST(TippMatch, KnowsNothingAfterItWasStopped) {
 }
 
 // A caller that lends threads may run the parts in any order.
+TEST(TippMatch, OneByOneDoesEachPieceOfWorkOnce) {
+  std::vector<std::size_t> done;
+  one_by_one(4, [&](std::size_t i) { done.push_back(i); });
+  EXPECT_EQ(done, (std::vector<std::size_t>{0, 1, 2, 3}));
+}
+
 TEST(TippMatch, TheOrderOfTheWorkDoesNotMatter) {
   const Tipp game({.players = 3, .rounds = 1});
   Match one(game.rules()), other(game.rules());
