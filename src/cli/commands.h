@@ -21,6 +21,7 @@ void add_backup(CLI::App& app, Run& run);
 void add_tidy(CLI::App& app, Run& run);
 void add_check(CLI::App& app, Run& run);
 void add_review(CLI::App& app, Run& run);
+void add_coach(CLI::App& app, Run& run);
 void add_show(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);
 void add_simulate(CLI::App& app, Run& run);

@@ -213,6 +213,26 @@ constexpr std::array<Character, 4> kCharacters{{
       "Thinks far ahead and has the quickest hands at the table."}},
 }};
 
+constexpr Phrase<2> kAskDice{"Was zeigen die {0} geworfenen Würfel? Wie {1}: k schwarz, b blau, r rot.",
+                             "Wat tonen de {0} gegooide dobbelstenen? Zoals {1}: k zwart, b blauw, r rood.",
+                             "What do the {0} thrown dice show? Such as {1}: k black, b blue, r red."};
+
+std::string ask_outcome(const AnyState& state, Seat seat, const DrawStyle& style) {
+  const State& s = *state.as<Caramba>();
+  const auto thrown = static_cast<std::size_t>(caramba::kDice - s.at(seat).dice.size());
+  return say(style, kAskDice, std::to_string(thrown), std::string("kkbbr").substr(0, thrown));
+}
+
+std::optional<std::string> read_outcome(const AnyState&, Seat, std::string_view typed, const DrawStyle&) {
+  const std::string_view order(caramba::kColorLetters.data(), caramba::kColorLetters.size());
+  std::string dice(typed);
+  if (dice.empty() || dice.find_first_not_of(order) != std::string::npos) return std::nullopt;
+  std::ranges::sort(dice, {}, [&](char die) { return order.find(die); });
+  return "dice:" + dice;
+}
+
+constexpr OutcomeUi kOutcome{ask_outcome, read_outcome};
+
 }  // namespace
 
 extern const GameUi kCarambaUi{.game = Caramba::id,
@@ -224,6 +244,7 @@ extern const GameUi kCarambaUi{.game = Caramba::id,
                                .score = field_text,
                                .remaining = remaining,
                                .rules = rules,
-                               .live = live_caramba};
+                               .live = live_caramba,
+                               .outcome = &kOutcome};
 
 }  // namespace wagnis::cli

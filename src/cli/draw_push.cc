@@ -480,6 +480,50 @@ constexpr std::array<Character, 4> kCharacters{{
       "Plays every turn a hundred times in its head and gives no card away."}},
 }};
 
+constexpr Phrase<1> kAskCard{"Welche Karte? Farbe und Zahl, wie {0}; w für die Würfelkarte, x für die Wechselkarte.",
+                             "Welke kaart? Kleur en getal, zoals {0}; w voor de dobbelkaart, x voor de wisselkaart.",
+                             "Which card? Colour and number, such as {0}; w for the roll card, x for the switch card."};
+constexpr Phrase<1> kAskDie{"Was zeigt der Würfel? Eine Farbe, wie {0}, oder * für den Stern.",
+                            "Wat toont de dobbelsteen? Een kleur, zoals {0}, of * voor de ster.",
+                            "What does the die show? A colour, such as {0}, or * for the star."};
+
+// A colour as the notation has it, or its name.
+std::optional<std::size_t> read_color(std::string_view typed, const DrawStyle& style) {
+  for (std::size_t c = 0; c < push::kColors; ++c) {
+    const std::string name = folded(kColorNames[c].in(style.language));
+    if (typed == std::string_view(&push::kColorLetters[c], 1) || typed == name || typed == ascii(name)) return c;
+  }
+  return std::nullopt;
+}
+
+// The letters of the notation with the names: "r rot, b blau, …".
+std::string letters(const DrawStyle& style, std::string_view suffix) {
+  std::string list;
+  for (std::size_t c = 0; c < push::kColors; ++c)
+    list += (c == 0 ? "" : ", ") + (push::kColorLetters[c] + std::string(suffix)) + " " + color_text(style, c);
+  return list;
+}
+
+std::string ask_outcome(const AnyState& state, Seat, const DrawStyle& style) {
+  const bool card = state.as<Push>()->phase == Phase::card;
+  return say(style, card ? kAskCard : kAskDie, letters(style, card ? "2" : ""));
+}
+
+std::optional<std::string> read_outcome(const AnyState& state, Seat, std::string_view typed, const DrawStyle& style) {
+  if (state.as<Push>()->phase != Phase::card) {
+    if (typed == "*" || typed == "star") return "die:star";
+    const auto color = read_color(typed, style);
+    return color ? std::optional(std::string("die:") + push::kColorLetters[*color]) : std::nullopt;
+  }
+  if (typed == "w" || typed == "roll") return "roll";
+  if (typed == "x" || typed == "switch") return "switch";
+  if (typed.size() < 2 || typed.back() < '1' || typed.back() > '6') return std::nullopt;
+  const auto color = read_color(typed.substr(0, typed.size() - 1), style);
+  return color ? std::optional(std::string(1, push::kColorLetters[*color]) + typed.back()) : std::nullopt;
+}
+
+constexpr OutcomeUi kOutcome{ask_outcome, read_outcome};
+
 }  // namespace
 
 extern const GameUi kPushUi{.game = Push::id,
@@ -490,6 +534,7 @@ extern const GameUi kPushUi{.game = Push::id,
                             .tell = tell,
                             .score = points_text,
                             .remaining = remaining,
-                            .rules = rules};
+                            .rules = rules,
+                            .outcome = &kOutcome};
 
 }  // namespace wagnis::cli

@@ -9,6 +9,7 @@
 //       Casual    30
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <span>
 #include <string>
 #include <string_view>
@@ -269,6 +270,37 @@ constexpr std::array<Character, 4> kCharacters{{
       "Knows the exact odds of every bet and works the ending out to the last point."}},
 }};
 
+constexpr Phrase<1> kAskMatching{"Wie viele der {0} Würfel passen? 0 ist: keiner.",
+                                 "Hoeveel van de {0} dobbelstenen passen? 0 is: geen.",
+                                 "How many of the {0} dice match? 0 means none."};
+
+std::string ask_outcome(const AnyState& state, Seat, const DrawStyle& style) {
+  return say(style, kAskMatching, std::to_string(state.as<Tipp>()->dice_left()));
+}
+
+// Only how many dice match decides anything. The faces of the others are made up: those that match none.
+std::optional<std::string> read_outcome(const AnyState& state, Seat, std::string_view typed, const DrawStyle&) {
+  const tipp::State& s = *state.as<Tipp>();
+  int matching = 0;
+  const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), matching);
+  if (error != std::errc() || end != typed.data() + typed.size() || matching < 0 || matching > s.dice_left())
+    return std::nullopt;
+  std::string dice = "dice:";
+  std::size_t fits = 0, misses = 0;
+  for (int face = 1; face <= tipp::kFaces; ++face)
+    (tipp::matches(s.chosen(), face) ? fits : misses) = static_cast<std::size_t>(face);
+  const auto add = [&](std::size_t face, int count) {
+    dice += std::string(static_cast<std::size_t>(count), static_cast<char>('0' + face));
+  };
+  const int others = s.dice_left() - matching;
+  if (fits < misses) add(fits, matching);
+  add(misses, others);
+  if (fits > misses) add(fits, matching);
+  return dice;
+}
+
+constexpr OutcomeUi kOutcome{ask_outcome, read_outcome};
+
 }  // namespace
 
 extern const GameUi kTippUi{.game = Tipp::id,
@@ -279,6 +311,7 @@ extern const GameUi kTippUi{.game = Tipp::id,
                             .tell = tell,
                             .score = points_text,
                             .remaining = remaining,
-                            .rules = rules};
+                            .rules = rules,
+                            .outcome = &kOutcome};
 
 }  // namespace wagnis::cli

@@ -61,6 +61,15 @@ struct Character {
   Phrase<0> about;
 };
 
+// What chance has brought at a table with real cards and dice, typed by a person.
+struct OutcomeUi {
+  // What to type for the outcome that this seat waits for, in one sentence.
+  std::string (*ask)(const AnyState& state, Seat seat, const DrawStyle& style);
+  // The typed text (as folded in words.h) as an outcome of the notation; none: it is not understood. It need not be
+  // legal.
+  std::optional<std::string> (*read)(const AnyState& state, Seat seat, std::string_view typed, const DrawStyle& style);
+};
+
 struct GameUi {
   std::string_view game;
   // All levels that people can play against, weakest first. It may name levels that this game has no bot for yet.
@@ -82,6 +91,8 @@ struct GameUi {
   // The live table of a new game, for the person in seat `you`, or for watchers only. nullptr where the game has no
   // clock.
   std::unique_ptr<LiveUi> (*live)(const AnyGame& game, std::optional<Seat> you, const DrawStyle& style) = nullptr;
+  // nullptr: outcomes are typed as the notation writes them.
+  const OutcomeUi* outcome = nullptr;
 };
 
 // The GameUi of a game, or nullptr where it has none.

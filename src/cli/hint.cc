@@ -62,36 +62,25 @@ int of_100(double share) { return static_cast<int>(std::lround(100 * share)); }
 
 }  // namespace
 
-std::vector<std::string> Hints::next(const AnyState& state, Seat seat, const std::vector<Choice>& choices,
-                                     const DrawStyle& style) {
-  std::string about = fmt::format("{} {}", seat.index, state.text());
-  for (const Choice& choice : choices) about += " " + choice.token;
-  step_ = about == about_ ? std::min(step_ + 1, 2) : 0;
-  about_ = std::move(about);
-  struct Judged {
-    const Choice* choice;
-    coach::Choice worth;
-    std::size_t place;  // the index among the coach's choices
-  };
+struct Hints::Judged {
+  const Choice* choice;
+  coach::Choice worth;
+  std::size_t place;  // the index among the coach's choices
+};
+
+std::vector<Hints::Judged> Hints::judged(const AnyState& state, Seat seat, const std::vector<Choice>& choices) const {
   std::vector<Judged> all;
   for (coach::Choice& one : coach_->choices(state, seat, {})) {
     const auto choice = std::ranges::find(choices, one.move, &Choice::token);
     if (choice != choices.end()) all.push_back({&*choice, std::move(one), all.size()});
   }
-  if (all.size() < 2) return {say(style, kNoChoice)};
   std::ranges::sort(
       all, {}, [](const Judged& one) { return std::pair(one.worth.behind - (one.worth.best ? 1 : 0), one.place); });
-  const Choice& best = *all.front().choice;
+  return all;
+}
 
-  std::vector<std::string> lines;
-  if (step_ == 0) {
-    const std::string_view kind = std::string_view(best.token).substr(0, best.token.find(':'));
-    const auto nudge = std::ranges::find(kNudges, kind, &Nudge::kind);
-    if (nudge != kNudges.end()) lines.push_back(say(style, nudge->says) + " " + say(style, kAgain));
-    return lines;
-  }
-  if (step_ == 1) return {say(style, kBest, best.text, best.key) + ". " + say(style, kAgain)};
-  lines.push_back(say(style, kOdds));
+std::vector<std::string> Hints::odds(const std::vector<Judged>& all, Seat seat, const DrawStyle& style) {
+  std::vector<std::string> lines{say(style, kOdds)};
   const std::string_view plus_minus = style.unicode ? "±" : "+-";
   for (const auto& [choice, worth, place] : all) {
     const int share = of_100(worth.worth.share[seat.index]), error = of_100(1.96 * worth.worth.error[seat.index]);
@@ -102,6 +91,31 @@ std::vector<std::string> Hints::next(const AnyState& state, Seat seat, const std
     lines.push_back(std::move(line));
   }
   return lines;
+}
+
+std::vector<std::string> Hints::all(const AnyState& state, Seat seat, const std::vector<Choice>& choices,
+                                    const DrawStyle& style) const {
+  const std::vector<Judged> all = judged(state, seat, choices);
+  return all.size() < 2 ? std::vector{say(style, kNoChoice)} : odds(all, seat, style);
+}
+
+std::vector<std::string> Hints::next(const AnyState& state, Seat seat, const std::vector<Choice>& choices,
+                                     const DrawStyle& style) {
+  std::string about = fmt::format("{} {}", seat.index, state.text());
+  for (const Choice& choice : choices) about += " " + choice.token;
+  step_ = about == about_ ? std::min(step_ + 1, 2) : 0;
+  about_ = std::move(about);
+  const std::vector<Judged> all = judged(state, seat, choices);
+  if (all.size() < 2) return {say(style, kNoChoice)};
+  const Choice& best = *all.front().choice;
+  if (step_ == 0) {
+    const std::string_view kind = std::string_view(best.token).substr(0, best.token.find(':'));
+    const auto nudge = std::ranges::find(kNudges, kind, &Nudge::kind);
+    if (nudge == kNudges.end()) return {};
+    return {say(style, nudge->says) + " " + say(style, kAgain)};
+  }
+  if (step_ == 1) return {say(style, kBest, best.text, best.key) + ". " + say(style, kAgain)};
+  return odds(all, seat, style);
 }
 
 }  // namespace wagnis::cli

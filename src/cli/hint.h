@@ -19,8 +19,17 @@ class Hints {
   // Takes up to a second.
   std::vector<std::string> next(const AnyState& state, Seat seat, const std::vector<Choice>& choices,
                                 const DrawStyle& style);
+  // What every choice is worth, a line each, the best first; one line that says so where there is nothing to choose.
+  // Takes up to a second.
+  std::vector<std::string> all(const AnyState& state, Seat seat, const std::vector<Choice>& choices,
+                               const DrawStyle& style) const;
 
  private:
+  // A choice of the terminal with the coach's. The best is the first.
+  struct Judged;
+  std::vector<Judged> judged(const AnyState& state, Seat seat, const std::vector<Choice>& choices) const;
+  static std::vector<std::string> odds(const std::vector<Judged>& all, Seat seat, const DrawStyle& style);
+
   std::unique_ptr<coach::Coach> coach_;
   std::string about_;  // the position and the seat of the last lines
   int step_ = 0;

@@ -118,6 +118,7 @@ int main(int argc, char** argv) {
   add_backup(app, run);
   add_tidy(app, run);
   add_check(app, run);
+  add_coach(app, run);
   add_show(app, run);
   add_review(app, run);
   add_perft(app, run);

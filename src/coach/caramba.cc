@@ -25,11 +25,11 @@ Worth summed(const std::vector<Shares>& tries) {
       const double off = one[i] - worth.share[i];
       worth.error[i] += off * off;
     }
-  for (double& error : worth.error) error = std::sqrt(error / (n - 1) / n);
+  for (double& error : worth.error) error = widening(n - 1) * std::sqrt(error / (n - 1) / n);
   return worth;
 }
 
-// Standard error of the mean difference of tries that had the same luck.
+// Error of the mean difference of tries that had the same luck.
 double paired_error(const std::vector<Shares>& a, const std::vector<Shares>& b, Seat seat) {
   double sum = 0, squares = 0;
   const std::size_t both = std::min(a.size(), b.size());
@@ -39,7 +39,7 @@ double paired_error(const std::vector<Shares>& a, const std::vector<Shares>& b, 
     squares += off * off;
   }
   const auto n = static_cast<double>(both);
-  return std::sqrt(std::max(0.0, squares - sum * sum / n) / (n - 1) / n);
+  return widening(n - 1) * std::sqrt(std::max(0.0, squares - sum * sum / n) / (n - 1) / n);
 }
 
 // One generator for each position, whoever is asked about it.

@@ -8,6 +8,17 @@
 
 namespace wagnis::coach {
 
+double widening(double degrees) {
+  constexpr double kZ = 1.959964;  // of the normal distribution
+  // Of the series in 1 / degrees: polynomials in the normal quantile.
+  constexpr double z2 = kZ * kZ;
+  constexpr double kFirst = kZ * (z2 + 1) / 4, kSecond = kZ * ((5 * z2 + 16) * z2 + 3) / 96;
+  constexpr double kThird = kZ * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
+  constexpr double kFourth = kZ * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
+  const double part = 1 / std::max(1.0, degrees);
+  return 1 + (((kFourth * part + kThird) * part + kSecond) * part + kFirst) * part / kZ;
+}
+
 std::string_view name(Reason reason) {
   switch (reason) {
     case Reason::none: return "none";

@@ -2,7 +2,8 @@
 // formulas and their sources.
 //
 // All figures are win shares of the seats, 0–1 (a tie of k gives each winner 1/k). They are exact where a solver knows the position,
-// else estimates of playouts or of a model; errors are standard errors of the playouts, and say nothing of how good net or model are.
+// else estimates of playouts or of a model; errors are those of the playouts, and say nothing of how good net or model are. An error is
+// such that ±1.96 errors are the 95 % interval: the standard error, a little wider where few playouts stand behind it (widening).
 #pragma once
 
 #include <array>
@@ -17,12 +18,16 @@
 
 namespace wagnis::coach {
 
+// By how much wider than ±1.96 standard errors the 95 % interval is where the variance is itself an estimate with so many degrees of
+// freedom, ≥ 1: Student's t over the normal quantile, by the series of Abramowitz and Stegun, Handbook (1964), 26.7.5. 1 for many.
+double widening(double degrees);
+
 // A number for each seat; 0 for seats that are not there.
 using Shares = std::array<double, kMaxSeats>;
 
 struct Worth {
   Shares share{};
-  Shares error{};      // standard errors; 0 where nothing was played out
+  Shares error{};      // 0 where nothing was played out
   bool exact = false;  // a solver knows it: right but for rounding (Caramba: but for 1e-8)
 };
 
@@ -36,11 +41,10 @@ struct Next {
 
 struct Choice {
   std::string move{};
-  bool best = false;  // of one choice alone: of those that are equal the first, or that with more points
-  Worth worth{};      // if the move is made and all go on well
-  double behind = 0;  // the seat's share with the best move less that with this one; 0 for the best
-  double behind_error =
-      0;  // standard error of that difference: smaller than of either, for luck is common to all choices
+  bool best = false;        // of one choice alone: of those that are equal the first, or that with more points
+  Worth worth{};            // if the move is made and all go on well
+  double behind = 0;        // the seat's share with the best move less that with this one; 0 for the best
+  double behind_error = 0;  // error of that difference: smaller than of either, for luck is common to all choices
   std::optional<double>
       points{};     // to expect in this turn, where points decide (Push, Tipp); a bank and a first throw included
   double bust = 0;  // chance that the next card or throw is a bust, 0–1

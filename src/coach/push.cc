@@ -95,19 +95,39 @@ void PushCoach::play_out(const State& s, Draw& draw, Stratum& stratum, std::size
   }
 }
 
+namespace {
+
+// The error of a weighted sum of means, one of each stratum, that are independent of each other. Degrees of freedom by Welch and
+// Satterthwaite (F. E. Satterthwaite, An approximate distribution of estimates of variance components, 1946).
+class SummedError {
+ public:
+  // The variance of a stratum's mean, its weight in the sum squared, from so many playouts, ≥ 2.
+  void add(double variance, std::size_t count) {
+    variance_ += variance;
+    squares_ += variance * variance / static_cast<double>(count - 1);
+  }
+  double error() const { return variance_ > 0 ? widening(variance_ * variance_ / squares_) * std::sqrt(variance_) : 0; }
+
+ private:
+  double variance_ = 0, squares_ = 0;
+};
+
+}  // namespace
+
 void PushCoach::sum_up(Draw& draw) {
   draw.worth = {};
+  std::array<SummedError, kMaxSeats> errors;
   draw.points = draw.bust = 0;
   for (const Stratum& stratum : draw.strata) {
     for (std::size_t seat = 0; seat < stratum.mean.size(); ++seat) {
       draw.worth.share[seat] += stratum.chance * stratum.mean[seat];
-      draw.worth.error[seat] +=
-          stratum.chance * stratum.chance * stratum.square[seat] / static_cast<double>(stratum.count);
+      errors[seat].add(stratum.chance * stratum.chance * stratum.square[seat] / static_cast<double>(stratum.count),
+                       stratum.count);
     }
     draw.points += stratum.chance * stratum.points;
     if (stratum.bust) draw.bust += stratum.chance;
   }
-  for (double& error : draw.worth.error) error = std::sqrt(error);
+  for (std::size_t seat = 0; seat < errors.size(); ++seat) draw.worth.error[seat] = errors[seat].error();
 }
 
 // Every card comes first as often as its chance has it, and twice at least.
@@ -206,7 +226,7 @@ std::vector<Choice> PushCoach::choices(const AnyState& state, Seat seat, const B
     if (&one == &best) {
       choice.best = true;
     } else if (one.draw && best.draw) {
-      double variance = 0;
+      SummedError error;
       for (std::size_t i = 0; i < one.draw->strata.size(); ++i) {
         const Stratum& mine = one.draw->strata[i];
         const Stratum& other = best.draw->strata[i];
@@ -217,9 +237,9 @@ std::vector<Choice> PushCoach::choices(const AnyState& state, Seat seat, const B
           squares += off * off;
         }
         const auto n = static_cast<double>(mine.count);
-        variance += mine.chance * mine.chance * squares / (n - 1) / n;
+        error.add(mine.chance * mine.chance * squares / (n - 1) / n, mine.count);
       }
-      choice.behind_error = std::sqrt(variance);
+      choice.behind_error = error.error();
     } else {
       choice.behind_error = one.choice.worth.error[seat.index] + best.choice.worth.error[seat.index];  // one is 0
     }
@@ -266,9 +286,12 @@ Worth PushCoach::luck(const AnyState& state, Seat seat, std::string_view token, 
   for (std::size_t i = 0; i < luck.share.size(); ++i) {
     luck.share[i] = card.mean[i] - drawn.worth.share[i];
     // Of the card that came (1 − chance) of its mean counts, of all others what they add to the mean.
-    const double one = card.square[i] / static_cast<double>(card.count);
-    const double variance = drawn.worth.error[i] * drawn.worth.error[i] + (1 - 2 * card.chance) * one;
-    luck.error[i] = std::sqrt(std::max(0.0, variance));  // nothing, but for rounding, where only one card can come
+    SummedError error;
+    for (const Stratum& one : drawn.strata) {
+      const double counts = &one == &card ? 1 - one.chance : one.chance;
+      error.add(counts * counts * one.square[i] / static_cast<double>(one.count), one.count);
+    }
+    luck.error[i] = error.error();
   }
   return luck;
 }

@@ -102,7 +102,51 @@ void Reviewer::clock(const Event& event) {
   if (const std::int64_t tempo = game_->tempo_after(event.token); tempo > 0) free = *event.ms + tempo;
 }
 
+Reviewer::Before Reviewer::now() const {
+  Before before{.state = state_->clone(),
+                .seats = {},
+                .exact = so_far_.exact,
+                .decisions = so_far_.decisions.size(),
+                .chances = so_far_.chances.size(),
+                .points = so_far_.course.size(),
+                .last = so_far_.course.back()};
+  for (std::size_t i = 0; i < so_far_.seats.size(); ++i) {
+    const SeatReview& seat = so_far_.seats[i];
+    before.seats.push_back({seat.luck, seat.luck_error, seat.errors, seat.gifts, staked_[i], lost_[i], seat.decisions,
+                            seat.grades, seat.pauses.size(), free_at_[i]});
+  }
+  return before;
+}
+
+void Reviewer::take_back() {
+  assert(!before_.empty());
+  Before& before = before_.back();
+  state_ = std::move(before.state);
+  for (std::size_t i = 0; i < so_far_.seats.size(); ++i) {
+    SeatReview& seat = so_far_.seats[i];
+    const Before::Sums& sums = before.seats[i];
+    seat.luck = sums.luck;
+    seat.luck_error = sums.luck_error;
+    seat.errors = sums.errors;
+    seat.gifts = sums.gifts;
+    seat.decisions = sums.decisions;
+    seat.grades = sums.grades;
+    seat.pauses.resize(sums.pauses);
+    staked_[i] = sums.staked;
+    lost_[i] = sums.lost;
+    free_at_[i] = sums.free_at;
+  }
+  so_far_.exact = before.exact;
+  so_far_.decisions.resize(before.decisions);
+  so_far_.chances.erase(so_far_.chances.begin() + static_cast<std::ptrdiff_t>(before.chances), so_far_.chances.end());
+  so_far_.course.resize(before.points);
+  so_far_.course.back() = before.last;
+  --events_;
+  before_.pop_back();
+}
+
 void Reviewer::add(const Event& event) {
+  before_.push_back(now());
   if (state_->pending().chance.has(event.seat)) {
     chance(event);
   } else {

@@ -78,10 +78,31 @@ class Reviewer {
 
   // The next event, which must be legal in the position so far.
   void add(const Event& event);
+  // Takes the last event back, as if it had never been added. Precondition: there is one.
+  void take_back();
+  // How many events have been added and not been taken back.
+  std::size_t events() const { return before_.size(); }
   // What is judged so far, with the sums up to here.
   Review review() const;
 
  private:
+  // What an event may change, as it was before it.
+  struct Before {
+    std::unique_ptr<AnyState> state;
+    struct Sums {
+      double luck, luck_error, errors, gifts, staked, lost;
+      int decisions;
+      std::array<int, kGrades> grades;
+      std::size_t pauses;
+      std::optional<std::int64_t> free_at;
+    };
+    std::vector<Sums> seats;
+    bool exact;
+    std::size_t decisions, chances, points;  // how many there were
+    Point last;                              // of the course
+  };
+
+  Before now() const;
   void decide(const Event& event);
   void chance(const Event& event);
   void clock(const Event& event);
@@ -91,6 +112,7 @@ class Reviewer {
   std::unique_ptr<AnyState> state_;
   Budget budget_;
   std::size_t events_ = 0;
+  std::vector<Before> before_;  // each event
   Review so_far_;
   std::vector<double> staked_, lost_;                 // by seat: best less worst, best less played
   std::vector<std::optional<std::int64_t>> free_at_;  // by seat: when its last throw has ended

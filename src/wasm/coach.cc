@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "coach/review.h"
 #include "wasm/talk.h"
@@ -46,6 +48,19 @@ WAGNIS_EXPORT(add) std::uint32_t wagnis_add(std::uint32_t size) {
   if (const auto added = g_table->replay.add(*event); !added) return refused(added.error());
   // A review in progress goes on with the new event.
   if (g_table->reviewer) g_table->reviewer->add(*event);
+  return answer("{}");
+}
+
+WAGNIS_EXPORT(back) std::uint32_t wagnis_back() {
+  if (!g_table) return no_table();
+  std::vector<Event> events = g_table->replay.events();
+  if (events.empty()) return refused("there is no event to take back");
+  events.pop_back();
+  Replay replay = Replay::start(*g_table->replay.state().game());
+  for (const Event& event : events)
+    if (const auto added = replay.add(event); !added) return refused(added.error());
+  g_table->replay = std::move(replay);
+  if (g_table->reviewer) g_table->reviewer->take_back();
   return answer("{}");
 }
 

@@ -42,6 +42,42 @@ TEST(Review, LuckErrorsAndGiftsOfTippMakeTheResult) {
   check(3, 2, 40);
 }
 
+// What has been taken back leaves no trace.
+TEST(Review, TakesEventsBack) {
+  const auto written = [](const Reviewer& reviewer) {
+    JsonWriter json;
+    json.open_object();
+    write_members(json, reviewer.review());
+    return json.close_object().text();
+  };
+  const Budget budget{.playouts = 8};
+  const auto race = game_of(caramba::Caramba::id, {{"players", 2}});
+  const auto ease = game_of(caramba::Caramba::id, {{"players", 2}, {"pace", std::string("turns")}});
+  for (const auto& game : {game_of(push::Push::id, {{"players", 2}}),
+                           game_of(tipp::Tipp::id, {{"players", 2}, {"rounds", 1}}), ease, race}) {
+    Reviewer reviewer(game, budget);
+    std::vector<std::string> reviews{written(reviewer)};
+    std::vector<Event> events;
+    // A race by the moves of a game at ease, one a second.
+    play_game(game == race ? ease : game, {"casual"}, 5, [&](const AnyState&, const Event& event) {
+      if (events.size() == 60) return;
+      events.push_back(event);
+      if (game == race) events.back().ms = 1000 * static_cast<std::int64_t>(events.size());
+      reviewer.add(events.back());
+      reviews.push_back(written(reviewer));
+    });
+    ASSERT_GT(events.size(), 8u);
+    for (std::size_t back = 0; back < events.size(); back += 1 + back) {
+      while (reviewer.events() > back) {
+        reviewer.take_back();
+        ASSERT_EQ(written(reviewer), reviews[reviewer.events()]) << game->id() << " " << reviewer.events();
+      }
+      for (std::size_t i = back; i < events.size(); ++i) reviewer.add(events[i]);
+      ASSERT_EQ(written(reviewer), reviews.back());
+    }
+  }
+}
+
 // Chance is fair: over many games the mean luck is zero, within its spread.
 TEST(Review, LuckIsNoughtOnAverage) {
   const auto game = game_of(tipp::Tipp::id, {{"players", 2}, {"rounds", 1}});
@@ -53,6 +89,15 @@ TEST(Review, LuckIsNoughtOnAverage) {
     squares += luck * luck;
   }
   EXPECT_LT(std::abs(sum), 3 * std::sqrt(squares));
+}
+
+// Against the tables of Student's t for 95 %.
+TEST(Review, IntervalsOfFewPlayoutsAreWider) {
+  for (const auto& [degrees, t] : std::initializer_list<std::pair<int, double>>{
+           {2, 4.303}, {3, 3.182}, {5, 2.571}, {10, 2.228}, {23, 2.069}, {30, 2.042}, {100, 1.984}})
+    EXPECT_NEAR(1.959964 * widening(degrees), t, degrees < 5 ? 0.04 : 0.002) << degrees;
+  EXPECT_NEAR(widening(1e9), 1, 1e-8);
+  EXPECT_EQ(widening(0.5), widening(1)) << "there is no less than one";
 }
 
 TEST(Review, GradesByWhatWasLost) {

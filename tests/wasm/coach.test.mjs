@@ -8,6 +8,7 @@ async function load() {
   return {
     open: (...lines) => take(e.open(give(lines.join("\n")))),
     add: (event) => take(e.add(give(event))),
+    back: () => take(e.back()),
     odds: (seat, playouts) => take(e.odds(seat, playouts)),
     review: (playouts) => take(e.review(playouts)),
     reviewed: () => take(e.reviewed()),
@@ -18,6 +19,7 @@ test("without a game everything is refused with a sentence", async () => {
   const coach = await load();
   for (const refused of [
     coach.add("0 draw"),
+    coach.back(),
     coach.odds(0, 8),
     coach.review(8),
     coach.reviewed(),
@@ -69,6 +71,25 @@ test("a review grows event by event, and its sum holds", async () => {
     assert.ok(Math.abs(result - start - luck + errors - gifts) < 1e-9);
   assert.equal(coach.add("1 stop").good, false, "the game is over");
   assert.equal(coach.review(8).good, false, "a review begins with a game");
+});
+
+test("an event that is taken back leaves no trace", async () => {
+  const coach = await load();
+  coach.open("tipp", "players=2", "rounds=1");
+  coach.review(8);
+  assert.equal(coach.back().good, false, "there is none yet");
+  const events = ["0 bet:6", "0 dice:111166666666", "0 stop", "1 bet:cross"];
+  const reviews = [JSON.stringify(coach.reviewed().answer)];
+  for (const event of events) {
+    coach.add(event);
+    reviews.push(JSON.stringify(coach.reviewed().answer));
+  }
+  for (let at = events.length; at-- > 0; ) {
+    assert.ok(coach.back().good);
+    assert.equal(JSON.stringify(coach.reviewed().answer), reviews[at]);
+  }
+  assert.ok(coach.add("0 bet:1").good, "another game goes on from here");
+  assert.equal(coach.odds(0, 8).good, false, "the dice are to fall now");
 });
 
 test("Push and Caramba have figures for every seat", async () => {

@@ -5,7 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; table: string; invitation?: string }
   | { page: 'alone'; game: string; playing: boolean } // whom to play against, or the game itself
-  | { page: 'rules' | 'learn'; game: string }
+  | { page: 'rules' | 'learn' | 'coach'; game: string } // coach: beside a game with real cards and dice
   | { page: 'history' | 'dice' }
   | { page: 'broken' } // a link that is not whole
   | { page: 'replay'; from: Source | null; at: number | null; review?: true } // null: nothing that there could be; no place in the game; what the coach says of it
@@ -52,6 +52,8 @@ export function parse(hash: string): Route {
       return { page: 'alone', game: which, playing: more === 'play' }
     case 'rules':
       return { page: 'rules', game: which }
+    case 'coach':
+      return { page: 'coach', game: which }
     case 'learn':
       return { page: 'learn', game: which }
     case 'history':
@@ -93,6 +95,7 @@ export const tableRoute = (table: string) => `#/table/${table}`
 export const aloneRoute = (game: string) => `#/alone/${game}`
 export const playAloneRoute = (game: string) => `#/alone/${game}/play`
 export const rulesRoute = (game: string) => `#/rules/${game}`
+export const coachRoute = (game: string) => `#/coach/${game}`
 export const learnRoute = (game: string) => `#/learn/${game}`
 export function replayRoute(from: Source, at?: number): string {
   const where =

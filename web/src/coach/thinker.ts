@@ -6,6 +6,7 @@ import type { FromCoach, Odds, Position, Review, ToCoach } from './types'
 interface Exports extends Buffers {
   open(size: number): number
   add(size: number): number
+  back(): number
   odds(seat: number, playouts: number): number
   review(playouts: number): number
   reviewed(): number
@@ -18,6 +19,7 @@ const say = (message: FromCoach) => self.postMessage(message)
 let coach: Promise<Exports>
 
 let open: Position | null = null // what lies before the coach
+let reviewed: (Position & { playouts: number }) | null = null // what its review holds
 
 const start = (wasm: Exports, { game, options }: Position) =>
   answer(
@@ -35,24 +37,36 @@ function bring(wasm: Exports, position: Position) {
     JSON.stringify(before.options) === JSON.stringify(position.options) &&
     before.events.length <= position.events.length &&
     before.events.every((event, i) => event === position.events[i])
-  open = null // until all is well
+  open = reviewed = null // until all is well
   if (!goesOn) start(wasm, position)
   for (const event of position.events.slice(goesOn ? before.events.length : 0)) add(wasm, event)
   open = { ...position, events: [...position.events] }
 }
 
-async function review(wasm: Exports, id: number, position: Position, playouts: number) {
-  open = null
-  start(wasm, position)
-  answer(wasm, wasm.review(playouts))
+const same = (a: Position, b: Position) => a.game === b.game && JSON.stringify(a.options) === JSON.stringify(b.options)
+
+// A review that is asked for again goes on from what it has in common with the last one: a game that is played, or taken back.
+function review(wasm: Exports, id: number, position: Position & { playouts: number }) {
+  const { events, playouts } = position
+  const before = reviewed && same(reviewed, position) && reviewed.playouts === playouts ? reviewed.events : null
+  open = reviewed = null // until all is well
+  let at = 0
+  if (before) {
+    while (at < before.length && before[at] === events[at]) ++at
+    for (let i = before.length; i > at; --i) answer(wasm, wasm.back())
+  } else {
+    start(wasm, position)
+    answer(wasm, wasm.review(playouts))
+  }
   let shown = performance.now()
-  for (const [at, event] of position.events.entries()) {
-    add(wasm, event)
-    if (performance.now() - shown < kShowEvery || at === position.events.length - 1) continue
+  for (; at < events.length; ++at) {
+    add(wasm, events[at]!)
+    if (performance.now() - shown < kShowEvery || at === events.length - 1) continue
     say({ id, review: answer<Review>(wasm, wasm.reviewed()), done: at + 1 })
     shown = performance.now()
   }
-  say({ id, review: answer<Review>(wasm, wasm.reviewed()), done: position.events.length })
+  reviewed = { ...position, events: [...events] }
+  say({ id, review: answer<Review>(wasm, wasm.reviewed()), done: events.length })
 }
 
 self.onmessage = async ({ data }: MessageEvent<ToCoach>) => {
@@ -62,7 +76,7 @@ self.onmessage = async ({ data }: MessageEvent<ToCoach>) => {
   }
   try {
     const wasm = await coach
-    if ('review' in data) return await review(wasm, data.id, data.review, data.review.playouts)
+    if ('review' in data) return review(wasm, data.id, data.review)
     bring(wasm, data.odds)
     say({ id: data.id, odds: answer<Odds>(wasm, wasm.odds(data.odds.seat, data.odds.playouts)) })
   } catch (error) {

@@ -10,8 +10,23 @@ export interface Lines {
   lines: string[][]
 }
 
+// One thing that chance may bring, as a button shows it.
+export interface Outcome {
+  token: string // of the notation
+  text: string // to be heard
+  face: string // a few characters
+  tint?: string // a colour of tokens.css, with what can be read on it
+  ink?: string
+  left?: number // how many of it there still are
+}
+
 export interface GameText {
   position: (view: View, people: Person[], language: Language) => Lines[]
+  // All that chance may bring a seat now, in lines; and what is still in the pile, where there is one. Whoever plays with real cards and
+  // dice says by them what came; `ask` is the question.
+  ask: (view: View, seat: number, language: Language) => string
+  outcomes: (view: View, seat: number, language: Language) => Outcome[][]
+  pile?: (view: View, language: Language) => Outcome[][]
   // What a move does.
   move: (token: string, view: View, you: number, language: Language) => string
   // What one may choose at this table now, of the moves that the rules allow; all of them where the game says nothing.

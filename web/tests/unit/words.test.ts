@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pictures } from '../../src/games'
 import { absentWords } from '../../src/absent/words'
+import { cardboardCatalogues } from '../../src/cardboard/words'
 import { coachCatalogues } from '../../src/coach/words'
 import { settingsWords } from '../../src/settings/words'
 import { textWords } from '../../src/text/words'
@@ -29,6 +30,7 @@ const all: { name: string; where: string; words: Record<string, object> }[] = [
   { name: 'later', where: 'words', words: laterCatalogues },
   { name: 'text', where: 'text', words: textWords },
   { name: 'absent', where: 'absent', words: absentWords },
+  { name: 'cardboard', where: 'cardboard', words: cardboardCatalogues },
   { name: 'coach', where: 'coach', words: coachCatalogues },
   { name: 'settings', where: 'settings', words: settingsWords },
   { name: 'book of push', where: 'games/push/book', words: pushBookWords },

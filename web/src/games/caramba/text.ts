@@ -2,13 +2,35 @@
 import type { View } from '../../engine/engine'
 import type { GameText } from '../../text/text'
 import type { Step } from '../../play/step'
-import { type Color, type Position } from './position'
+import { type Color, colors, type Position } from './position'
 import { diceInWords } from './tell'
 import { carambaWords } from './words'
 
 const kDice = 5
 
+const signs = { k: '●', b: '■', r: '▲' } as const // the shapes of Mark.svelte
+
+// All ways in which so many dice can lie, those of one colour first.
+function throws(dice: number, from = 0): string[] {
+  if (from === colors.length - 1) return [colors[from]!.repeat(dice)]
+  return Array.from({ length: dice + 1 }, (_, i) => dice - i).flatMap((n) =>
+    throws(dice - n, from + 1).map((rest) => colors[from]!.repeat(n) + rest),
+  )
+}
+
 export const text: GameText = {
+  ask: (view, seat, language) =>
+    carambaWords[language].askThrown((view as View<Position>).position.seats[seat]!.thrown),
+  outcomes(view, seat, language) {
+    const words = carambaWords[language]
+    return [
+      throws((view as View<Position>).position.seats[seat]!.thrown).map((dice) => ({
+        token: `dice:${dice}`,
+        text: diceInWords(dice, words),
+        face: [...dice].map((die) => signs[die as Color]).join(''),
+      })),
+    ]
+  },
   position(view, people, language) {
     const words = carambaWords[language]
     const { figures, seats } = (view as View<Position>).position

@@ -9,7 +9,28 @@ const risk = (card: BetCard, language: keyof typeof tippWords) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 }).format(chance(card)),
   )
 
+const kFaces = [1, 2, 3, 4, 5, 6]
+
+// A throw of which so many dice match. Only that decides anything: the faces of the others are made up.
+function throwWith({ dice, bet, cards }: Position, matching: number): string {
+  const { faces } = cards.find((card) => card.bet === bet)!
+  const fits = (face: number) => faces.includes(String(face))
+  const [fit, miss] = [kFaces.find(fits)!, kFaces.find((face) => !fits(face))!]
+  return `dice:${[...Array<number>(matching).fill(fit), ...Array<number>(dice - matching).fill(miss)].sort().join('')}`
+}
+
 export const text: GameText = {
+  ask: (view, _, language) => tippWords[language].askMatching((view as View<Position>).position.dice),
+  outcomes(view) {
+    const { position } = view as View<Position>
+    return [
+      Array.from({ length: position.dice + 1 }, (_, n) => ({
+        token: throwWith(position, n),
+        text: String(n),
+        face: String(n),
+      })),
+    ]
+  },
   position(view, people, language) {
     const words = tippWords[language]
     const { round, rounds, seat, dice, stop, cards } = (view as View<Position>).position

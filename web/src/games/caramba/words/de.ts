@@ -78,6 +78,7 @@ export const de: CarambaWords = {
   orderUnchecked:
     'Ob die Reihenfolge bei Gleichstand vorher feststand, lässt sich hier nicht prüfen. Das geht nur mit https.',
 
+  askThrown: (n) => (n === 1 ? 'Was zeigt der geworfene Würfel?' : `Was zeigen die ${n} geworfenen Würfel?`),
   keys: [
     { key: '1 … 5', does: 'Würfel behalten oder freigeben' },
     { key: '␣', does: 'werfen' },

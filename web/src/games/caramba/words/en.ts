@@ -73,6 +73,7 @@ export const en: CarambaWords = {
   orderBroken: 'Careful! The server changed the order for ties afterwards. That must not happen.',
   orderUnchecked: 'Whether the order for ties was settled beforehand cannot be checked here. That takes https.',
 
+  askThrown: (n) => (n === 1 ? 'What does the thrown die show?' : `What do the ${n} thrown dice show?`),
   keys: [
     { key: '1 … 5', does: 'hold or free a die' },
     { key: '␣', does: 'throw' },

@@ -77,6 +77,7 @@ export const nl: CarambaWords = {
   orderUnchecked:
     'Of de volgorde bij gelijke stand vooraf vastlag, is hier niet na te kijken. Dat kan alleen met https.',
 
+  askThrown: (n) => (n === 1 ? 'Wat toont de gegooide dobbelsteen?' : `Wat tonen de ${n} gegooide dobbelstenen?`),
   keys: [
     { key: '1 … 5', does: 'dobbelsteen vasthouden of loslaten' },
     { key: '␣', does: 'gooien' },

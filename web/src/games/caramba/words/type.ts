@@ -55,5 +55,6 @@ export interface CarambaWords {
   orderBroken: string
   orderUnchecked: string
 
+  askThrown: (dice: number) => string
   keys: { key: string; does: string }[]
 }

@@ -76,6 +76,8 @@ export const de: PushWords = {
   waitFor: (name) => `${name} überlegt …`,
   rolling: 'Der Würfel rollt …',
 
+  askCard: 'Welche Karte kam?',
+  askDie: 'Was zeigt der Würfel?',
   keys: [
     { key: '0', does: 'Karte ziehen' },
     { key: '1 2 3', does: 'Reihe 1, 2, 3' },

@@ -73,6 +73,8 @@ export const en: PushWords = {
   waitFor: (name) => `${name} is thinking …`,
   rolling: 'The die is rolling …',
 
+  askCard: 'Which card came up?',
+  askDie: 'What does the die show?',
   keys: [
     { key: '0', does: 'draw a card' },
     { key: '1 2 3', does: 'row 1, 2, 3' },

@@ -75,6 +75,8 @@ export const nl: PushWords = {
   waitFor: (name) => `${name} denkt na …`,
   rolling: 'De dobbelsteen rolt …',
 
+  askCard: 'Welke kaart kwam er?',
+  askDie: 'Wat toont de dobbelsteen?',
   keys: [
     { key: '0', does: 'kaart trekken' },
     { key: '1 2 3', does: 'rij 1, 2, 3' },

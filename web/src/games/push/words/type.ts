@@ -56,5 +56,7 @@ export interface PushWords {
   waitFor: (name: string) => string
   rolling: string
 
+  askCard: string
+  askDie: string
   keys: { key: string; does: string }[]
 }

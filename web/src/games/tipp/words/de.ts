@@ -96,6 +96,7 @@ export const de: TippWords = {
   waitFor: (name) => `${name} überlegt …`,
   rolling: 'Die Würfel rollen …',
 
+  askMatching: (n) => (n === 1 ? 'Passt der Würfel? 0 oder 1' : `Wie viele der ${n} Würfel passen?`),
   keys: [
     { key: '1 … 6', does: 'auf eine Zahl tippen' },
     { key: 'Q W E', does: 'Kreis, Quadrat, Kreuz' },

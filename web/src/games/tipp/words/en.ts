@@ -94,6 +94,7 @@ export const en: TippWords = {
   waitFor: (name) => `${name} is thinking …`,
   rolling: 'The dice are rolling …',
 
+  askMatching: (n) => (n === 1 ? 'Does the die match? 0 or 1' : `How many of the ${n} dice match?`),
   keys: [
     { key: '1 … 6', does: 'bet on a number' },
     { key: 'Q W E', does: 'circle, square, cross' },

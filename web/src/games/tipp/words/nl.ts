@@ -94,6 +94,7 @@ export const nl: TippWords = {
   waitFor: (name) => `${name} denkt na …`,
   rolling: 'De dobbelstenen rollen …',
 
+  askMatching: (n) => (n === 1 ? 'Past de dobbelsteen? 0 of 1' : `Hoeveel van de ${n} dobbelstenen passen?`),
   keys: [
     { key: '1 … 6', does: 'op een getal inzetten' },
     { key: 'Q W E', does: 'cirkel, vierkant, kruis' },

@@ -45,5 +45,6 @@ export interface TippWords {
   waitFor: (name: string) => string
   rolling: string
 
+  askMatching: (dice: number) => string
   keys: { key: string; does: string }[]
 }

@@ -1,0 +1,32 @@
+import type { CardboardWords } from './type'
+
+export const de: CardboardWords = {
+  title: (game) => `${game} am echten Tisch`,
+  about:
+    'Ihr spielt mit euren Karten und Würfeln. Tippt hier an, was kommt und was ihr macht: Der Trainer zählt mit und sagt, wie es steht.',
+  who: 'Wer spielt mit?',
+  playerOf: (n) => `Name am Platz ${n}`,
+  begin: 'Los geht’s',
+  goOn: 'Mit der angefangenen Partie weitermachen',
+  anew: 'Neue Partie',
+  undo: 'Zurück',
+  nothingToUndo: 'Noch nichts da',
+  taken: (what) => `Zurückgenommen: ${what}`,
+  chooses: (name) => `Was macht ${name}?`,
+  whoActs: 'Wer macht etwas?',
+  winsOf: (n) => `gewinnt ${n} von 100`,
+  best: 'am besten',
+  cards: 'Welche Karten sind noch da?',
+  leftOf: (what, left) => `${what}: noch ${left}`,
+  howItStands: 'Wie steht es?',
+  chance: 'gewinnt von 100',
+  luck: 'Glück',
+  mistakes: 'eigene Fehler',
+  gifts: 'Fehler der anderen',
+  sumHint: 'Alles in Partien von 100, bis hierher.',
+  well: (who) => `${who.name}: gut gewählt!`,
+  costs: (n) => `Das kostet ${n} von 100 Partien.`,
+  over: 'Die Partie ist aus.',
+  whole: 'Die ganze Partie anschauen',
+  save: 'Partie speichern',
+}

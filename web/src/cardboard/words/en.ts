@@ -1,0 +1,32 @@
+import type { CardboardWords } from './type'
+
+export const en: CardboardWords = {
+  title: (game) => `${game} at the real table`,
+  about:
+    'You play with your own cards and dice. Tap here what comes up and what you do: the coach counts along and says how things stand.',
+  who: 'Who is playing?',
+  playerOf: (n) => `Name at seat ${n}`,
+  begin: 'Off we go',
+  goOn: 'Go on with the game you began',
+  anew: 'New game',
+  undo: 'Back',
+  nothingToUndo: 'Nothing to take back yet',
+  taken: (what) => `Taken back: ${what}`,
+  chooses: (name) => `What does ${name} do?`,
+  whoActs: 'Who does something?',
+  winsOf: (n) => `wins ${n} of 100`,
+  best: 'best',
+  cards: 'Which cards are left?',
+  leftOf: (what, left) => `${what}: ${left} left`,
+  howItStands: 'How do things stand?',
+  chance: 'wins of 100',
+  luck: 'luck',
+  mistakes: 'own mistakes',
+  gifts: 'mistakes of others',
+  sumHint: 'All of it in games of 100, up to here.',
+  well: (who) => `${who.name}: well chosen!`,
+  costs: (n) => `That costs ${n} of 100 games.`,
+  over: 'The game is over.',
+  whole: 'See the whole game',
+  save: 'Save the game',
+}

@@ -1,0 +1,32 @@
+import type { CardboardWords } from './type'
+
+export const nl: CardboardWords = {
+  title: (game) => `${game} aan de echte tafel`,
+  about:
+    'Jullie spelen met je eigen kaarten en dobbelstenen. Tik hier aan wat er komt en wat jullie doen: de coach telt mee en zegt hoe het ervoor staat.',
+  who: 'Wie doet er mee?',
+  playerOf: (n) => `Naam op plaats ${n}`,
+  begin: 'Daar gaan we',
+  goOn: 'Verder met de begonnen partij',
+  anew: 'Nieuwe partij',
+  undo: 'Terug',
+  nothingToUndo: 'Nog niets om terug te nemen',
+  taken: (what) => `Teruggenomen: ${what}`,
+  chooses: (name) => `Wat doet ${name}?`,
+  whoActs: 'Wie doet er iets?',
+  winsOf: (n) => `wint ${n} van 100`,
+  best: 'het beste',
+  cards: 'Welke kaarten zijn er nog?',
+  leftOf: (what, left) => `${what}: nog ${left}`,
+  howItStands: 'Hoe staat het ervoor?',
+  chance: 'wint van 100',
+  luck: 'geluk',
+  mistakes: 'eigen fouten',
+  gifts: 'fouten van anderen',
+  sumHint: 'Alles in partijen van 100, tot hier.',
+  well: (who) => `${who.name}: goed gekozen!`,
+  costs: (n) => `Dat kost ${n} van de 100 partijen.`,
+  over: 'De partij is afgelopen.',
+  whole: 'De hele partij bekijken',
+  save: 'Partij bewaren',
+}
