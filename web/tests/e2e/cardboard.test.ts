@@ -103,6 +103,8 @@ test('tipp: a whole game, judged as it goes, ends in its review', async ({ host,
 test('caramba: at the table all may act, and one says who did', async ({ host, page }) => {
   await page.goto(`${host.address}?lang=en#/coach/caramba`)
   await expect(page.locator('input[value=race]')).toHaveCount(0) // nobody types in a race
+  await page.getByRole('textbox', { name: 'Name at seat 1' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'Name at seat 2' }).fill('Ben')
   await page.getByRole('button', { name: 'Off we go' }).click()
   const who = page.getByRole('group', { name: 'Who does something?' })
   await expect(who.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')
