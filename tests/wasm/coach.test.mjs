@@ -84,7 +84,7 @@ test("an event that is taken back leaves no trace", async () => {
     coach.add(event);
     reviews.push(JSON.stringify(coach.reviewed().answer));
   }
-  for (let at = events.length; at-- > 0; ) {
+  for (let at = events.length; at-- > 0;) {
     assert.ok(coach.back().good);
     assert.equal(JSON.stringify(coach.reviewed().answer), reviews[at]);
   }

@@ -144,6 +144,7 @@ export const de: Words = {
   rematchWanted: 'Du bist dabei. Warte auf die anderen …',
   wantsRematch: (names) => `${lists('de').format(names)} ${names.length === 1 ? 'will' : 'wollen'} noch einmal.`,
   hint: 'Ein Tipp',
+  whatIf: 'Was wäre, wenn …?',
   coachTable: 'Ihr spielt mit echten Karten und Würfeln? Der Trainer hilft mit.',
   coachOf: 'Lag’s an mir oder an den Würfeln?',
   record: 'Partie speichern',

@@ -143,6 +143,7 @@ export const en: Words = {
   rematchWanted: 'You’re in. Waiting for the others …',
   wantsRematch: (names) => `${lists('en').format(names)} ${names.length === 1 ? 'wants' : 'want'} another game.`,
   hint: 'A hint',
+  whatIf: 'What if …?',
   coachTable: 'Playing with real cards and dice? The coach comes along.',
   coachOf: 'Was it me or the dice?',
   record: 'Save the game',

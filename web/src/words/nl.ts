@@ -151,6 +151,7 @@ export const nl: Words = {
   rematchWanted: 'Jij doet mee. Wacht op de anderen …',
   wantsRematch: (names) => `${lists('nl').format(names)} ${names.length === 1 ? 'wil' : 'willen'} nog een keer.`,
   hint: 'Een tip',
+  whatIf: 'Wat als …?',
   coachTable: 'Spelen jullie met echte kaarten en dobbelstenen? De coach helpt mee.',
   coachOf: 'Lag het aan mij of aan de dobbelstenen?',
   record: 'Partij bewaren',

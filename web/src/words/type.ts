@@ -139,6 +139,7 @@ export interface Words {
   rematchWanted: string
   wantsRematch: (names: string[]) => string
   hint: string
+  whatIf: string
   coachTable: string
   coachOf: string
   record: string

@@ -26,6 +26,12 @@ export interface CardboardWords {
   sumHint: string
   well: (who: Who) => string
   costs: (n: string) => string
+  toTheGame: string
+  inTheGame: string
+  goesOn: string
+  whichLuck: string
+  sameLuck: string
+  newLuck: string
   over: string
   whole: string
   save: string
