@@ -5,5 +5,4 @@ import { push } from './push'
 import { tipp } from './tipp'
 
 export const pictures: readonly Picture[] = [push, tipp, caramba]
-export const usualPicture: Picture = push
 export const pictureOf = (id: string): Picture | undefined => pictures.find((picture) => picture.id === id)

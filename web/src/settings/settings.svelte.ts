@@ -13,6 +13,7 @@ const kValues = {
   reactions: ['on', 'off'],
   keys: ['on', 'off'],
   board: ['picture', 'text'],
+  odds: ['picture', 'figure'], // how a risk is shown
   coach: ['off', 'on'], // of games alone: bars on the choices
 } as const
 type Values = typeof kValues

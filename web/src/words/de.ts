@@ -16,8 +16,7 @@ export const de: Words = {
   nameMissing: 'Verrate uns zuerst deinen Namen.',
   nameLong: (n) => `Das ist zu lang. Höchstens ${n} Buchstaben, bitte.`,
   nameRefused: 'Dieser Name geht hier nicht. Bitte wähle einen anderen.',
-  playNow: 'Sofort spielen',
-  playNowHint: (bots, level) => (bots === 1 ? `gegen einen Bot: ${level}` : `gegen ${bots} Bots: ${level}`),
+  playNow: 'Spielen',
   playAlone: 'Allein spielen',
   playOn: 'Weiterspielen',
   otherBots: 'Bots aussuchen',
@@ -38,7 +37,9 @@ export const de: Words = {
   history: 'Meine Partien',
   replay: 'Rückblick',
   dice: 'Wie die Würfel fallen',
-  learn: 'Zum ersten Mal? Spiel mit Tipps',
+  firstTime: 'Spielst du das zum ersten Mal?',
+  learn: 'Ja, erklär es mir beim Spielen',
+  knowIt: 'Nein, einfach spielen',
 
   players: (n) => (n === 1 ? '1 Person' : `${n} Plätze`),
   fewer: 'Einer weniger',
@@ -156,6 +157,7 @@ export const de: Words = {
   chanceWrong: 'Hier stimmt etwas nicht mit dem Versprechen überein:',
   chanceUnchecked: 'Prüfen geht in diesem Browser nur auf Seiten, die über https kommen.',
   chanceUnread: 'Die Aufzeichnung lässt sich gerade nicht lesen. Versuch es gleich noch einmal.',
+  risks: ['sicher', 'ruhig', 'gewagt', 'mutig', 'tollkühn'],
   yourTurn: 'Du bist dran!',
   showResult: 'Zum Ergebnis',
 }

@@ -16,8 +16,7 @@ export const nl: Words = {
   nameMissing: 'Vertel ons eerst je naam.',
   nameLong: (n) => `Dat is te lang. Hoogstens ${n} letters, graag.`,
   nameRefused: 'Deze naam kan hier niet. Kies een andere.',
-  playNow: 'Meteen spelen',
-  playNowHint: (bots, level) => (bots === 1 ? `tegen één bot: ${level}` : `tegen ${bots} bots: ${level}`),
+  playNow: 'Spelen',
   playAlone: 'Alleen spelen',
   playOn: 'Verder spelen',
   otherBots: 'Kies je tegenstanders',
@@ -38,7 +37,9 @@ export const nl: Words = {
   history: 'Mijn partijen',
   replay: 'Terugblik',
   dice: 'Hoe de dobbelstenen vallen',
-  learn: 'Eerste keer? Speel met tips',
+  firstTime: 'Speel je dit voor het eerst?',
+  learn: 'Ja, leg het uit tijdens het spelen',
+  knowIt: 'Nee, gewoon spelen',
 
   players: (n) => (n === 1 ? '1 speler' : `${n} plaatsen`),
   fewer: 'Eentje minder',
@@ -163,6 +164,7 @@ export const nl: Words = {
   chanceWrong: 'Hier klopt iets niet met wat beloofd was:',
   chanceUnchecked: 'Controleren kan in deze browser alleen op pagina’s die via https komen.',
   chanceUnread: 'Het verslag is nu niet te lezen. Probeer het zo nog eens.',
+  risks: ['veilig', 'voorzichtig', 'gewaagd', 'moedig', 'roekeloos'],
   yourTurn: 'Jij bent aan de beurt!',
   showResult: 'Naar de uitslag',
 }

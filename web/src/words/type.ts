@@ -21,7 +21,6 @@ export interface Words {
   nameLong: (n: number) => string
   nameRefused: string
   playNow: string
-  playNowHint: (bots: number, level: string) => string
   playAlone: string
   playOn: string
   otherBots: string
@@ -41,7 +40,9 @@ export interface Words {
   history: string
   replay: string
   dice: string
+  firstTime: string
   learn: string
+  knowIt: string
 
   players: (n: number) => string
   fewer: string
@@ -150,6 +151,7 @@ export interface Words {
   chanceWrong: string
   chanceUnchecked: string
   chanceUnread: string
+  risks: string[] // five, from safe to foolhardy
   yourTurn: string
   showResult: string
 }

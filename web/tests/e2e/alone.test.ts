@@ -5,8 +5,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { fits, phone, violations, violationsByDayAndNight } from './page'
-import { play, playToTheEnd } from './player'
+import { fits, phone, press, violations, violationsByDayAndNight } from './page'
+import { play, playToTheEnd, start } from './player'
 import { program } from './server'
 import { dist, expect, type Host, test } from './static'
 
@@ -37,7 +37,7 @@ for (const [game, name] of [
   test(`a whole game of ${name} alone, from one tap to the record and once more`, async ({ host, page }, info) => {
     await page.goto(`${host.address}?lang=en`)
     if (game === 'caramba') await begin(page, host, game, 'Casual')
-    else await page.getByRole('button', { name: new RegExp(`${name}.*against .* bots?: Casual`) }).click()
+    else await start(page, name)
     await page.locator('[data-move]').first().waitFor()
     await play(page, 4, wishes[game])
     await fits(page, true)
@@ -66,7 +66,7 @@ test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sig
   browser,
 }, info) => {
   await page.goto(`${host.address}?lang=en`)
-  await page.getByRole('button', { name: /Caramba.*against one bot/ }).click()
+  await start(page, 'Caramba')
   await play(page, 3, wishes.caramba)
   await expect(page.locator('.others .die').first()).toBeVisible()
   await fits(page, true)
@@ -85,7 +85,7 @@ test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sig
   // Another game, in sight, tells how long is long enough: its bot throws and throws again.
   const other = await (await browser.newContext()).newPage()
   await other.goto(`${host.address}?lang=en`)
-  await other.getByRole('button', { name: /Caramba.*against one bot/ }).click()
+  await start(other, 'Caramba')
   await play(other, 1, wishes.caramba)
   const others = async (more: number) => {
     const thrown = async () => (await events(other)).filter((event) => event.startsWith('1 dice:')).length
@@ -117,7 +117,7 @@ test('a game that was begun goes on after a reload and from the first page, unti
   await page.locator('[data-move]').first().waitFor()
   await expect(page.locator('.pile .count')).toHaveText(rest!)
   await page.getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('button', { name: /Push.*Play on/ }).click()
+  await page.getByRole('button', { name: /Push.*Continue/ }).click()
   await expect(page.locator('.pile .count')).toHaveText(rest!)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Choose your opponents' }).click()
@@ -182,7 +182,7 @@ test('after one visit all games are played without a network against all bots, t
   }
   await page.goto('about:blank')
   await page.goto(`${host.address}index.html?lang=en`)
-  await page.getByRole('button', { name: /Caramba.*against one bot/ }).click()
+  await page.getByRole('button', { name: /Caramba.*Continue/ }).click()
   await expect(page.locator('.others .die').first()).toBeVisible() // the race too: a bot has thrown
 })
 
@@ -262,7 +262,7 @@ test('a newer version never breaks a game: it waits, is offered on the first pag
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Get it now' }).click()
   await expect(page.locator('meta[name=newer]')).toHaveCount(1)
-  await page.getByRole('button', { name: /Push.*Play on/ }).click()
+  await page.getByRole('button', { name: /Push.*Continue/ }).click()
   await expect(page.locator('.pile .count')).toHaveText(rest!)
 })
 
@@ -281,11 +281,11 @@ test('a page that is still open finds what it needs of its own version, when ano
   await other.getByRole('button', { name: 'Get it now' }).click()
   await expect(other.locator('meta[name=newer]')).toHaveCount(1)
   await play(page, 2)
-  await page.getByRole('button', { name: 'Settings' }).click() // fetched only now, and no host has it any more
+  await press(page, 'Settings') // fetched only now, and no host has it any more
   await expect(page.getByRole('dialog', { name: 'Settings' }).getByLabel('Language')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('button', { name: /Push.*Play on/ }).click()
+  await page.getByRole('button', { name: /Push.*Continue/ }).click()
   await play(page, 1)
 })
 

@@ -155,7 +155,8 @@ test('the rules of all games have pictures, in three languages, and fit every sc
 
 test('a first game of Push explains itself, each thing once, and then lets one play', async ({ host, page }) => {
   await page.goto(`${host.address}?lang=en`)
-  await page.getByRole('link', { name: /First time.*Push/ }).click()
+  await page.getByRole('button', { name: /Push.*Play/ }).click() // it asks who has never played
+  await page.getByRole('link', { name: 'Yes, explain it while I play' }).click()
   const bubble = page.getByRole('region', { name: 'Hint' })
   const told: string[] = []
   // Reads what there is to read, then makes the move, unless it has made itself.
@@ -191,11 +192,17 @@ test('a first game of Push explains itself, each thing once, and then lets one p
   await page.locator('[data-move^="row:"]').first().click()
   await expect(bubble).toHaveCount(0)
   expect(new Set(told).size).toBe(told.length)
-  // Whoever has played is not offered it any more, and no game was begun by it.
+  // Whoever has played is not asked any more, and no game was begun by it.
   await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('link', { name: /First time.*Tipp/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /First time.*Push/ })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /Play now/ })).not.toHaveText(/Play on/)
+  await page.getByRole('button', { name: /Tipp.*Play/ }).click()
+  const asked = page.getByRole('dialog', { name: 'Is this your first time?' })
+  await expect(asked).toBeVisible()
+  await asked.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /Push.*Play/ }).click()
+  await expect(page.locator('[data-move="draw"]').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('button', { name: /Push.*Continue/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Tipp.*Play/ })).toBeVisible()
   for (const game of ['tipp', 'caramba']) {
     await go(page, host, `#/learn/${game}`)
     await expect(bubble).toBeVisible()

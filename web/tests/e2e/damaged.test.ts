@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fitsEverywhere, violationsByDayAndNight } from './page'
-import { play, playToTheEnd } from './player'
+import { play, playToTheEnd, start } from './player'
 import { dist, expect, type Host, test } from './static'
 
 const assets = readdirSync(join(dist, 'assets'))
@@ -16,7 +16,7 @@ const kLogin = '<!doctype html><title>Log in to use this network</title>'
 test.beforeEach(({ host }) => void (host.lasting = true))
 const heal = (host: Host) => host.replaced.clear()
 const home = (page: Page, host: Host) => page.goto(`${host.address}?lang=en`)
-const begin = (page: Page) => page.getByRole('button', { name: /Push.*against/ }).click()
+const begin = (page: Page) => start(page, 'Push')
 const again = (page: Page) => page.getByRole('button', { name: 'Load it again' })
 
 test.describe('on a first visit', () => {
@@ -103,7 +103,7 @@ test.describe('on a first visit', () => {
     },
     hint: async (page, host) => {
       await home(page, host)
-      await page.getByRole('button', { name: /Tipp.*against/ }).click()
+      await start(page, 'Tipp')
       await page.locator('[data-move]').nth(1).waitFor() // there is a choice
       await page.getByRole('button', { name: 'A hint' }).click()
     },

@@ -1,7 +1,7 @@
 // For everyone: keyboard, languages, screen readers, small and large screens.
 import type { Page } from '@playwright/test'
-import { fits, phone, sizes, violationsByDayAndNight } from './page'
-import { bot, open, play, playToTheEnd, setTable, sit } from './player'
+import { fits, phone, press, sizes, violationsByDayAndNight } from './page'
+import { bot, open, play, playToTheEnd, setTable, sit, start } from './player'
 import { expect, test } from './server'
 
 test('by keyboard alone: from the first page to a card in a row', async ({ shared, page }) => {
@@ -10,7 +10,11 @@ test('by keyboard alone: from the first page to a card in a row', async ({ share
   await page.keyboard.press('Tab') // language
   await page.keyboard.press('Tab') // settings
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: /Play now/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /Push.*Play/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab') // from "Close" on
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'No, just play' })).toBeFocused()
   await page.keyboard.press('Enter')
   const pile = page.getByRole('button', { name: /^Draw a card/ })
   await expect(pile).toBeVisible()
@@ -236,7 +240,7 @@ test('no violation of accessibility on any page', async ({ shared, page, request
   await sit(page, shared, await setTable(request, shared, 'Ada', [bot, bot]), 'de')
   await play(page, 10)
   expect(await violationsByDayAndNight(page)).toEqual([])
-  await page.getByRole('button', { name: 'Was geschah' }).click()
+  await press(page, 'Was geschah')
   expect(await violationsByDayAndNight(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -306,7 +310,7 @@ test('nothing is asked of any other host', async ({ shared, page }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   await page.goto(`${shared.address}?lang=en`)
-  await page.getByRole('button', { name: /Play now/ }).click()
+  await start(page, 'Push')
   await expect(page.locator('[data-move="draw"]').first()).toBeVisible()
   expect([...hosts]).toEqual([new URL(shared.address).host])
 })

@@ -1,6 +1,7 @@
 // What a browser loads from the first page to the first move of a game alone, in brotli, as a server sends it.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { start } from './player'
 import { dist, expect, test } from './static'
 
 const kBudget = 200_000 // bytes
@@ -19,7 +20,7 @@ for (const [game, name] of [
     page,
   }) => {
     await page.goto(`${host.address}?lang=en`)
-    await page.getByRole('button', { name: new RegExp(`${name}.*against`) }).click()
+    await start(page, name)
     await page.locator('[data-move]').first().waitFor()
     const folder = decodeURI(new URL(host.address).pathname)
     const files = [...new Set(host.asked)]

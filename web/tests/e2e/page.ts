@@ -51,6 +51,13 @@ export async function fits(page: Page, whole = false) {
   expect(small, `${width} × ${height}`).toEqual([])
 }
 
+// A button above a table, or of the menu where there is no room for it above.
+export async function press(page: Page, name: string) {
+  const above = page.getByRole('button', { name, exact: true })
+  if (!(await above.isVisible())) await page.getByRole('button', { name: /^Men[uü]$/ }).click()
+  await above.click()
+}
+
 // The same on screens of all sizes.
 export async function fitsEverywhere(page: Page, whole = false) {
   for (const size of sizes) {

@@ -43,6 +43,12 @@ export async function sit(page: Page, server: Server, ticket: Ticket, language =
   await page.goto(`${server.address}?lang=${language}#/table/${ticket.table}`)
 }
 
+// One tap on a game of the first page, by somebody who knows it and reads English.
+export async function start(page: Page, game: string) {
+  await page.getByRole('button', { name: new RegExp(`^${game}.*Play`) }).click()
+  await page.getByRole('button', { name: 'No, just play' }).click()
+}
+
 // Makes so many moves of one's own, whenever the page offers some, each a sensible one: a place for a card; to draw while little
 // lies there; else to take the row worth most. In other games the first of `wishes` that is offered. Ends when one may move again,
 // or with the game.

@@ -2,7 +2,7 @@
 // the screen or on something else; where the height does not do, the page scrolls. With the large type that one may set, all of a table
 // is seen at once. And nothing jumps while a game is played.
 import type { Page } from '@playwright/test'
-import { misfits, sizes } from './page'
+import { misfits, press, sizes } from './page'
 import { play } from './player'
 import { expect, test } from './static'
 
@@ -102,7 +102,7 @@ test('what opens over a page, the result and what is kept of a game, on a phone 
   await page.getByRole('button', { name: 'Neuling' }).click()
   await page.locator('[data-move]').first().waitFor()
   for (const name of ['So geht’s', 'Was geschah', 'Menü', 'Einstellungen']) {
-    await page.getByRole('button', { name }).click()
+    await press(page, name)
     await page.getByRole('dialog', { name }).locator('h3, ol, a, fieldset').first().waitFor()
     await fits(name)
     await page.keyboard.press('Escape')

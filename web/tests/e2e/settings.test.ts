@@ -1,6 +1,6 @@
 // The settings of the device: each acts at once, in mid-game, and is there again after a reload.
 import type { Page } from '@playwright/test'
-import { phone, violations } from './page'
+import { phone, press, violations } from './page'
 import { play } from './player'
 import { expect, test } from './static'
 
@@ -17,7 +17,7 @@ test('settings act at once in mid-game, and stay', async ({ host, page }) => {
   const rest = await count.textContent()
   const light = await root(page, 'backgroundColor')
 
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await press(page, 'Settings')
   const dialog = page.getByRole('dialog', { name: 'Settings' })
   await dialog.getByLabel('Dark').check()
   expect(await root(page, 'backgroundColor')).not.toBe(light)
@@ -39,13 +39,13 @@ test('settings act at once in mid-game, and stay', async ({ host, page }) => {
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('0') // draws no card now
-  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
   await expect(count).toHaveText(rest!)
   await page.reload()
   await expect(count).toHaveText(rest!)
   expect(await root(page, 'fontSize')).toBe('20px')
   expect(await root(page, 'backgroundColor')).not.toBe(light)
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await press(page, 'Settings')
   for (const name of ['Dark', 'Large type', 'Calm']) await expect(dialog.getByLabel(name)).toBeChecked()
   for (const name of ['Sounds', 'Play with keys']) await expect(dialog.getByLabel(name)).not.toBeChecked()
   await expect(dialog.getByLabel('Volume')).toHaveValue('30')

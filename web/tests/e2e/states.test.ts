@@ -4,7 +4,7 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 import { pack } from '../../src/records/link'
 import type { Recording } from '../../src/records/record'
 import { cards, loadEngine, playOut } from '../unit/engine'
-import { misfits, phone, sizes, violationsByDayAndNight } from './page'
+import { misfits, phone, press, sizes, violationsByDayAndNight } from './page'
 import { expect, type Host, test } from './static'
 
 test.use({ viewport: phone, serviceWorkers: 'block' })
@@ -88,7 +88,7 @@ for (const game of ['push', 'tipp', 'caramba']) {
     await page.getByRole('button', { name: 'Neuling' }).click()
     await page.locator('[data-move]').first().waitFor()
     for (const dialog of ['Was geschah', 'Menü']) {
-      await page.getByRole('button', { name: dialog }).click()
+      await press(page, dialog)
       await clean(page, dialog)
       await page.keyboard.press('Escape')
     }

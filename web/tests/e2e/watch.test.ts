@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { fitsEverywhere, phone, violations } from './page'
+import { fitsEverywhere, phone, press, violations } from './page'
 import { bot, open, play, playToTheEnd, setTable, sit } from './player'
 import { expect, program, test } from './server'
 
@@ -56,14 +56,14 @@ test('what the others did last is shown once more; after the end the game is in 
   await playToTheEnd(page, ['stop', 'bet:even'])
   const result = await page.locator('.result tbody').innerText()
   await page.getByRole('button', { name: 'See the table' }).click()
-  await page.getByRole('button', { name: 'What happened' }).click()
+  await press(page, 'What happened')
   const told = await page.getByRole('dialog').locator('ol').innerText()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Show the last turn again' }).click() // one tap
+  await press(page, 'Show the last turn again')
   await expect(page.locator('.result')).toBeVisible() // at the pace "fast" it is over at once, and comes to the same end
   expect(await page.locator('.result tbody').innerText()).toBe(result)
   await page.getByRole('button', { name: 'See the table' }).click()
-  await page.getByRole('button', { name: 'What happened' }).click()
+  await press(page, 'What happened')
   expect(await page.getByRole('dialog').locator('ol').innerText()).toBe(told)
   await page.keyboard.press('Escape')
 
@@ -224,7 +224,7 @@ test.describe('where nothing was fetched ahead', () => {
       ['Menu', 'Stop this game'],
       ['Settings', 'Confetti'],
     ]) {
-      await page.getByRole('button', { name: name!, exact: true }).click()
+      await press(page, name!)
       const dialog = page.getByRole('dialog', { name: name! })
       await expect(dialog).toBeVisible()
       expect(await dialog.innerText()).toContain(holds)

@@ -1,12 +1,15 @@
 // A position of Tipp as text.
 import type { View } from '../../engine/engine'
 import type { GameText } from '../../text/text'
+import { riskOf } from '../../play/risk'
+import { catalogues } from '../../words/words.svelte'
 import { type BetCard, cardOf, chance, type Position } from './position'
 import { tippWords } from './words'
 
 const risk = (card: BetCard, language: keyof typeof tippWords) =>
   tippWords[language].risk(
     new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 }).format(chance(card)),
+    catalogues[language].risks[riskOf(chance(card))]!,
   )
 
 const kFaces = [1, 2, 3, 4, 5, 6]
@@ -43,7 +46,7 @@ export const text: GameText = {
         title: words.onTable,
         lines: cards.map((card) => [
           words.labels[card.bet],
-          words.each(card.points),
+          `+${card.points}`,
           card.dice > 0 ? words.onCard(card.dice, card.dice * card.points) : view.over ? '' : risk(card, language),
         ]),
       },

@@ -29,6 +29,8 @@ export const de: PushWords = {
 
   pile: (n) => `noch ${cards(n)}`,
   pileLabel: 'Stapel',
+  odds: (bad, all, percent) => `${bad} von ${cards(all)} ${bad === 1 ? 'passt' : 'passen'} nirgends: ${percent}.`,
+  gone: (n) => `${cards(n)} ${n === 1 ? 'ist' : 'sind'} schon weg.`,
   draw: 'Karte ziehen',
   inHand: (card) => `Aufgedeckt: ${card}`,
   row: (k) => `Reihe ${k}`,

@@ -29,6 +29,8 @@ export const en: PushWords = {
 
   pile: (n) => `${cards(n)} left`,
   pileLabel: 'Pile',
+  odds: (bad, all, percent) => `${bad} of ${cards(all)} ${bad === 1 ? 'fits' : 'fit'} nowhere: ${percent}.`,
+  gone: (n) => `${cards(n)} ${n === 1 ? 'is' : 'are'} gone already.`,
   draw: 'Draw a card',
   inHand: (card) => `Turned up: ${card}`,
   row: (k) => `Row ${k}`,

@@ -29,6 +29,8 @@ export const nl: PushWords = {
 
   pile: (n) => `nog ${cards(n)}`,
   pileLabel: 'Stapel',
+  odds: (bad, all, percent) => `${bad} van de ${cards(all)} ${bad === 1 ? 'past' : 'passen'} nergens: ${percent}.`,
+  gone: (n) => `${cards(n)} ${n === 1 ? 'is' : 'zijn'} al weg.`,
   draw: 'Trek een kaart',
   inHand: (card) => `Opengelegd: ${card}`,
   row: (k) => `Rij ${k}`,
@@ -38,8 +40,8 @@ export const nl: PushWords = {
   risk: 'Wie hem pakt, gooit',
   benchOf: (color, n) => `${color}: ${points(n)} op tafel`,
   bankOf: (n) => `${points(n)} veilig op de bank`,
-  bankIt: 'Veilig',
-  bankColor: (color, n) => `${color} naar de bank, ${points(n)}`,
+  bankIt: 'Zet vast',
+  bankColor: (color, n) => `${color} vastzetten, ${points(n)}`,
   seatOf: (name, n) => `${name}, ${points(n)}`,
   order: (clockwise) => (clockwise ? 'Links pakt eerst' : 'Rechts pakt eerst'),
   takesAs: (place) => `pakt als ${place}e`,
@@ -50,9 +52,7 @@ export const nl: PushWords = {
   placed: (who, card, row) => (who.you ? `Je legt ${card} in rij ${row}.` : `${who.name} legt ${card} in rij ${row}.`),
   took: (who, row, n) => (who.you ? `Je pakt rij ${row}: ${points(n)}.` : `${who.name} pakt rij ${row}: ${points(n)}.`),
   banked: (who, color, n) =>
-    who.you
-      ? `Je brengt ${color} naar de bank: ${points(n)}.`
-      : `${who.name} brengt ${color} naar de bank: ${points(n)}.`,
+    who.you ? `Je zet ${color} vast: ${points(n)}.` : `${who.name} zet ${color} vast: ${points(n)}.`,
   lost: (who, face, n, p) =>
     who.you
       ? `Je gooit ${face} en verliest ${cards(n)} (${points(p)}).`
@@ -65,8 +65,7 @@ export const nl: PushWords = {
 
   deeds: (rows, lost, busts) =>
     `${rows === 1 ? '1 rij' : `${rows} rijen`} gepakt, ${cards(lost)} kwijtgeraakt${busts ? `, ${busts} × mis` : ''}`,
-  begin: (canBank) =>
-    canBank ? 'Jouw beurt: trek een kaart of breng een kleur naar de bank.' : 'Jouw beurt: trek een kaart.',
+  begin: (canBank) => (canBank ? 'Jouw beurt: trek een kaart of zet een kleur vast.' : 'Jouw beurt: trek een kaart.'),
   placeIt: (card) => `Leg ${card} in een rij.`,
   goOn: 'Verder trekken of stoppen en een rij pakken?',
   mustDraw: 'Trek verder: er ligt nog geen rij.',

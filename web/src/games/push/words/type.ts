@@ -17,6 +17,8 @@ export interface PushWords {
 
   pile: (n: number) => string
   pileLabel: string
+  odds: (bad: number, all: number, percent: string) => string // of the cards of the pile how many fit nowhere
+  gone: (n: number) => string
   draw: string
   inHand: (card: string) => string
   row: (k: number) => string

@@ -55,10 +55,11 @@ export const de: TippWords = {
   colors: { blue: 'blau', red: 'rot', orange: 'orange' },
   shapes: { circle: 'Kreis', square: 'Quadrat', cross: 'Kreuz' },
 
-  each: (n) => `je ${n}`,
+  each: (n) => `+${n} je`,
   card: (name, n) => `${name}, ${points(n)} je Würfel`,
   onCard: (n, p) => `${dice(n)}, ${points(p)}`,
-  risk: (percent) => `Risiko ${percent}`,
+  risk: (percent, step) => `Risiko ${percent}, ${step}`,
+  odds: 'Risiko in Prozent zeigen',
   face: (value, color, shape) => `${value}, ${color}, ${shape}`,
   dice: (n) => `noch ${dice(n)}`,
   onTable: 'Würfel auf dem Tisch',

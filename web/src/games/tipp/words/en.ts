@@ -55,10 +55,11 @@ export const en: TippWords = {
   colors: { blue: 'blue', red: 'red', orange: 'orange' },
   shapes: { circle: 'circle', square: 'square', cross: 'cross' },
 
-  each: (n) => `${n} each`,
+  each: (n) => `+${n} per`,
   card: (name, n) => `${name}, ${points(n)} a die`,
   onCard: (n, p) => `${dice(n)}, ${points(p)}`,
-  risk: (percent) => `risk ${percent}`,
+  risk: (percent, step) => `risk ${percent}, ${step}`,
+  odds: 'Show the risk in percent',
   face: (value, color, shape) => `${value}, ${color}, ${shape}`,
   dice: (n) => `${dice(n)} left`,
   onTable: 'Dice on the table',

@@ -55,10 +55,11 @@ export const nl: TippWords = {
   colors: { blue: 'blauw', red: 'rood', orange: 'oranje' },
   shapes: { circle: 'cirkel', square: 'vierkant', cross: 'kruis' },
 
-  each: (n) => `${n} pnt`,
+  each: (n) => `+${n} per`,
   card: (name, n) => `${name}, ${points(n)} per dobbelsteen`,
   onCard: (n, p) => `${dice(n)}, ${points(p)}`,
-  risk: (percent) => `risico ${percent}`,
+  risk: (percent, step) => `risico ${percent}, ${step}`,
+  odds: 'Risico in procenten tonen',
   face: (value, color, shape) => `${value}, ${color}, ${shape}`,
   dice: (n) => `nog ${dice(n)}`,
   onTable: 'Dobbelstenen op tafel',

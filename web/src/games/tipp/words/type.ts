@@ -13,10 +13,11 @@ export interface TippWords {
   colors: Record<Color, string>
   shapes: Record<Shape, string>
 
-  each: (points: number) => string // on a card: "2 each"
+  each: (points: number) => string // on a card, before the picture of a die: "+2 per"
   card: (name: string, points: number) => string // to be heard
   onCard: (dice: number, points: number) => string
-  risk: (percent: string) => string
+  risk: (percent: string, step: string) => string
+  odds: string // a switch
   face: (value: number, color: string, shape: string) => string
   dice: (n: number) => string
   onTable: string

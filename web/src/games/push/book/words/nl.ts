@@ -6,7 +6,7 @@ export const nl: PushBookWords = {
       title: 'Waar gaat het om?',
       text: 'Verzamel kaarten met hoge getallen. Wie aan het eind de meeste punten heeft, wint.',
     },
-    turn: { title: 'Jouw beurt', text: 'Je trekt kaarten of je brengt één kleur naar de bank. Niet allebei.' },
+    turn: { title: 'Jouw beurt', text: 'Je trekt kaarten of je zet één kleur vast op de bank. Niet allebei.' },
     draw: {
       title: 'Trekken',
       text: 'Draai een kaart om en leg haar in een van de drie rijen. In een rij mag elk getal en elke kleur maar één keer liggen. Na elke kaart mag je er nog een trekken of stoppen. Maar pas op: hoe meer er ligt, hoe eerder een kaart nergens past!',
