@@ -74,6 +74,7 @@ export const de: Words = {
   tableUnknown: 'Diesen Tisch gibt es nicht (mehr).',
   watch: 'Nur zuschauen',
   watching: 'Du schaust zu.',
+  bigScreen: 'Großer Bildschirm',
   wholeTable: 'Du siehst den ganzen Tisch.',
   side: 'Neben wem sitzt du?',
   noSide: 'Neben niemandem: der ganze Tisch',

@@ -73,6 +73,7 @@ export const en: Words = {
   tableUnknown: 'There’s no such table (any more).',
   watch: 'Just watch',
   watching: 'You’re watching.',
+  bigScreen: 'Big screen',
   wholeTable: 'You see the whole table.',
   side: 'Whom do you sit beside?',
   noSide: 'Nobody: the whole table',

@@ -81,6 +81,7 @@ export const nl: Words = {
   tableUnknown: 'Deze tafel bestaat niet (meer).',
   watch: 'Alleen kijken',
   watching: 'Je kijkt mee.',
+  bigScreen: 'Groot scherm',
   wholeTable: 'Je ziet de hele tafel.',
   side: 'Naast wie zit je?',
   noSide: 'Naast niemand: de hele tafel',

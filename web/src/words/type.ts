@@ -74,6 +74,7 @@ export interface Words {
   tableUnknown: string
   watch: string
   watching: string
+  bigScreen: string
   wholeTable: string
   side: string
   noSide: string

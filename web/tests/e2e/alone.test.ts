@@ -182,7 +182,7 @@ test('after one visit all games are played without a network against all bots, t
   }
   await page.goto('about:blank')
   await page.goto(`${host.address}index.html?lang=en`)
-  await page.getByRole('button', { name: /Caramba.*Continue/ }).click()
+  await page.getByRole('button', { name: /Caramba.*Play/ }).click() // it has been played to its end
   await expect(page.locator('.others .die').first()).toBeVisible() // the race too: a bot has thrown
 })
 
