@@ -21,7 +21,9 @@ export class Host {
   #game!: Game
   #view!: View
   #greeted = false
-  #paused = false // a game that goes by the clock stands still while nobody looks
+  #paused = false // a game that goes by the clock stands still while nobody looks, or it is held
+  #hidden = false // nobody looks
+  #held: 'ready' | 'idle' | null = null // until the person says so: before the first throw, or when nothing has come from them
   #opens = 0 // of such a game, as the world counts milliseconds: when play does
   #choosing: Pick<Step, 'asked' | 'grabbing'> = {} // where all choose first: who has still to choose
   #wake: number | null = null // when the engine wants to go on
@@ -45,7 +47,7 @@ export class Host {
       case 'hello': {
         const { events, number } = this.#kept
         const from = message.game === number && message.have <= events.length ? message.have : 0
-        const begun = this.#greeted ? null : this.#begin()
+        const begun = this.#greeted || this.#waits() ? null : this.#begin()
         this.#tell()
         this.#world.say({ t: 'events', game: number, from, events: events.slice(from) })
         if (begun) this.#take(begun)
@@ -56,12 +58,17 @@ export class Host {
         const { id, game, at, token, since } = message
         if (game !== this.#kept.number)
           return this.#refuse(id, { what: `game is ${game}; the game now is number ${this.#kept.number}` })
+        if (this.#held) return this.#refuse(id, { what: 'the game waits until you are there' })
         this.#move(id, `move ${this.#kept.you} ${at} ${since ?? 0} ${id} ${token}`)
         break
       }
       case 'rematch':
         if (!this.#view.over) return this.#refuse(message.id, { what: 'the game is not over yet' })
         this.#rematch(message.id)
+        break
+      case 'resume':
+        this.#goOn()
+        this.#world.say({ t: 'ack', id: message.id, ok: true, events: this.#kept.events.length })
         break
       default:
         if ('id' in message) this.#refuse(message.id, { what: 'nobody else sits at this table' })
@@ -70,11 +77,40 @@ export class Host {
 
   // Nobody looks any more, or somebody does again: a game by the clock stands still meanwhile, and goes on after a signal.
   look(away: boolean) {
-    if (!this.#game.timed || !this.#greeted || this.#view.over || away === this.#paused) return
-    this.#paused = away
-    const step = this.#game.step(this.#now, away ? 'pause' : 'go_on')
+    this.#hidden = away
+    this.#stand()
+  }
+
+  // Nothing has come from the person for a while: a game by the clock waits until they say that they are there.
+  idle() {
+    if (!this.#game.timed || !this.#greeted || this.#view.over || this.#paused) return
+    this.#held = 'idle'
+    this.#stand()
+  }
+
+  #stand() {
+    const still = this.#hidden || this.#held !== null
+    if (!this.#game.timed || !this.#greeted || this.#view.over || still === this.#paused) return
+    this.#paused = still
+    const step = this.#game.step(this.#now, still ? 'pause' : 'go_on')
     this.#tell()
     this.#take(step)
+  }
+
+  // By the clock nothing begins before the person is ready.
+  #waits(): boolean {
+    if (!this.#game.timed || this.#kept.events.length > 0 || this.#greeted) return false
+    ;[this.#paused, this.#held] = [true, 'ready']
+    return true
+  }
+  #goOn() {
+    const first = this.#held === 'ready'
+    this.#held = null
+    if (!first) return this.#stand()
+    this.#paused = false
+    const begun = this.#begin()
+    this.#tell()
+    this.#take(begun)
   }
 
   // --- the game -----------------------------------------------------------------------------------------------------------------
@@ -110,7 +146,7 @@ export class Host {
       if (ok) this.#world.say({ t: 'ack', id, ok, events })
       else this.#refuse(id, refusal as Refusal)
     if (this.#view.over ? step.events.length > 0 : step.changed) this.#tell()
-    if (step.signal && this.#game.timed && !this.#view.over) this.#sendSignal()
+    if (step.signal && this.#game.timed && !this.#view.over && !this.#paused) this.#sendSignal()
     this.#sleep(step.wake)
     const { number } = this.#kept
     for (const seat of step.think) if (number === this.#kept.number) this.#take(this.#game.think(this.#now, seat))
@@ -181,11 +217,12 @@ export class Host {
     this.#choosing = {}
     this.#open()
     this.#world.keep(this.#kept)
-    const begun = this.#begin()
+    this.#greeted = false
+    const begun = this.#waits() ? null : this.#begin()
     this.#tell()
     this.#world.say({ t: 'events', game: this.#kept.number, from: 0, events: [] })
     this.#world.say({ t: 'ack', id, ok: true, events: 0 })
-    this.#take(begun)
+    if (begun) this.#take(begun)
   }
 
   // --- what is said -------------------------------------------------------------------------------------------------------------
@@ -205,6 +242,7 @@ export class Host {
       watchers: 0,
       ...(this.#view.over ? {} : this.#choosing),
       ...(this.#paused ? { paused: true } : {}),
+      ...(this.#held ? { held: this.#held } : {}),
       ...(series ? { series: { ...series, decided: decided(series) } } : {}),
     }
     this.#world.say({ t: 'table', ...state })

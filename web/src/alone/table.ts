@@ -49,6 +49,9 @@ class WorkerSocket implements Socket {
   away(away: boolean) {
     this.#post({ away })
   }
+  idle() {
+    this.#post({ idle: true })
+  }
   close() {
     this.#early = null
     this.#worker?.terminate()
@@ -77,5 +80,6 @@ export function sitAlone(place: Place, pace: number, luck: bigint | null, gone: 
     session,
     setPace: (milliseconds: number) => socket.pace((pace = milliseconds)),
     setAway: (away: boolean) => socket.away(away),
+    setIdle: () => socket.idle(),
   }
 }

@@ -7,12 +7,13 @@ import type { Kept } from './kept'
 import { settled } from './settled'
 
 // What the page says: first `begin` (`luck`: what all seeds come from, null for true chance), then what its session says, a new pace whenever
-// that changes, and whether the page is out of sight.
+// that changes, whether the page is out of sight, and that nothing has come from the person for a while.
 export type ToWorker =
   | { begin: { kept: Kept; engine: string; pace: number; luck: bigint | null } }
   | { said: ToServer }
   | { pace: number }
   | { away: boolean }
+  | { idle: true }
 // What it hears: that the table is open, or that what was kept is no game to this engine; what is to be kept, and what the session hears.
 export type FromWorker = { opened: boolean } | { kept: Kept } | { said: string }
 
@@ -40,5 +41,6 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     begin(data.begin.kept, data.begin.engine, data.begin.pace, data.begin.luck).catch(reportError) // the page hears of it
   else if ('pace' in data && host) host.pace = data.pace
   else if ('away' in data) host?.look(data.away)
+  else if ('idle' in data) host?.idle()
   else if ('said' in data) host?.hear(data.said)
 }

@@ -55,6 +55,7 @@ export interface TableState {
   grabbing?: boolean // and whether the choice is of the second part
   paused?: boolean // of a game in real time
   hints?: Hints // where it is not 'none'
+  held?: 'ready' | 'idle' // of such a game alone: it stands still until its person says so (alone/host.ts), never said by a server
   clock?: number // seconds for a move
   in?: number // milliseconds until bots move for the people who are to move
   giving_up?: number[] // who wants the game given up

@@ -88,7 +88,10 @@ test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sig
   await start(other, 'Caramba')
   await play(other, 1, wishes.caramba)
   const others = async (more: number) => {
-    const thrown = async () => (await events(other)).filter((event) => event.startsWith('1 dice:')).length
+    const thrown = async () => {
+      await other.keyboard.press('Shift') // or it would wait for its person
+      return (await events(other)).filter((event) => event.startsWith('1 dice:')).length
+    }
     const before = await thrown()
     await expect.poll(thrown).toBeGreaterThanOrEqual(before + more)
   }
@@ -103,6 +106,34 @@ test('a race of Caramba alone: throws, a bot that plays on, a reload; out of sig
   await expect.poll(async () => (await events()).length).toBeGreaterThan(before.length)
   const [last, next] = [before.at(-1)!, (await events())[before.length]!].map((event) => Number(event.split('@')[1]))
   expect(next! - last!).toBeLessThan(4000 + 3000) // what it took without the pause: the signal and a throw
+})
+
+test('a race alone waits for its person: for their first throw, and when nothing comes from them for ten seconds', async ({
+  host,
+  page,
+}, info) => {
+  const events = () =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem('wagnis.alone.caramba')!) as { events: string[] }).events)
+  await page.clock.install()
+  await page.goto(`${host.address}?lang=en`)
+  await start(page, 'Caramba')
+  await expect(page.locator('.felt')).toContainText('Ready? Throw, and off we go!')
+  await page.clock.fastForward(60_000)
+  expect(await events()).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: info.outputPath('ready.png') })
+  await page.locator('[data-move="throw"]').click()
+  await expect(page.locator('.count')).toBeVisible()
+  await expect.poll(async () => (await events()).length).toBeGreaterThan(0)
+  await page.clock.fastForward(10_000)
+  const question = page.getByText('Are you still there? The others are waiting for you.').first()
+  await expect(question).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: info.outputPath('idle.png') })
+  const before = await events()
+  await page.getByRole('button', { name: 'Yes, go on!' }).click()
+  await expect(question).toBeHidden()
+  await expect.poll(async () => (await events()).length).toBeGreaterThan(before.length)
 })
 
 test('a game that was begun goes on after a reload and from the first page, until a new one takes its place', async ({

@@ -67,10 +67,11 @@ const sitting = (game: string, options: Options, bots: number, level = 'casual')
 })
 
 let world: World
+let host: Host
 beforeEach(() => void (world = new World()))
 
 function sit(kept: Kept) {
-  const host = new Host(engine, kept, 900, world)
+  host = new Host(engine, kept, 900, world)
   const socket: Socket = {
     onopen: null,
     onmessage: null,
@@ -247,10 +248,15 @@ test('events are kept before they are told', () => {
 // --- by the clock ---------------------------------------------------------------------------------------------------------------
 
 const race = () => sitting('caramba', { players: 2, pace: 'race', tempo: 800 }, 1)
+// Its person is there, so it begins.
+function ready(session: Session): Session {
+  session.send({ t: 'resume' })
+  return session
+}
 const signals = () => world.said.filter((message) => message.t === 'signal')
 
 test('a race begins at the signal, a throw takes its tempo, and both are refused before with the time that is left', () => {
-  const session = sit(race())
+  const session = ready(sit(race()))
   expect(signals()).toEqual([{ t: 'signal', game: 1, at: 0, in: 3000, commit: '' }])
   world.until(2990)
   play(session, 'keep:-')
@@ -271,7 +277,7 @@ test('a race begins at the signal, a throw takes its tempo, and both are refused
 })
 
 test('bots throw with the hands of their level, no sooner than people may', () => {
-  const session = sit(race())
+  const session = ready(sit(race()))
   world.until(60_000)
   const throws = session.events
     .filter((event) => event.startsWith('1 keep:'))
@@ -282,7 +288,7 @@ test('bots throw with the hands of their level, no sooner than people may', () =
 })
 
 test('bots race a game to its end: a countdown before every round, and a record in which time never goes back', () => {
-  const session = sit(race())
+  const session = ready(sit(race()))
   for (let time = 0; session.table!.state === 'playing' && time < 3_600_000; time += 1000) world.until(time)
   expect(session.table!.state).toBe('over')
   const rounds = signals()
@@ -321,7 +327,7 @@ test('a grab that is said while one’s own dice roll is decided when all have h
 })
 
 test('a race that lay aside goes on with its clock where it was left, after a countdown', () => {
-  const first = sit(race())
+  const first = ready(sit(race()))
   world.until(3000)
   play(first, 'keep:-')
   const kept = world.kept!
@@ -338,6 +344,7 @@ test('a race that lay aside goes on with its clock where it was left, after a co
 test('a race stands still while nobody looks, and goes on after a signal with its clock where it was left', () => {
   const host = new Host(engine, race(), 900, world)
   host.hear({ t: 'hello', v: 2, table: 'alone', game: 0, have: 0 })
+  host.hear({ t: 'resume', id: 'there' })
   world.until(5000)
   const events = world.kept!.events
   expect(events.length).toBeGreaterThan(0)
@@ -361,4 +368,47 @@ test('a race stands still while nobody looks, and goes on after a signal with it
   )
   expect(after! - before!).toBeGreaterThanOrEqual(3000)
   expect(after! - before!).toBeLessThan(10_000)
+})
+
+test('a race waits for its person: nothing begins before they say that they are there, nor in the next game', () => {
+  const session = sit(race())
+  expect(session.table).toMatchObject({ paused: true, held: 'ready' })
+  world.until(60_000)
+  expect(session.events).toEqual([])
+  expect(signals()).toEqual([])
+  play(session, 'keep:-')
+  expect(session.refused).not.toBeNull()
+  session.send({ t: 'resume' })
+  expect(session.table!.held).toBeUndefined()
+  expect(session.table!.paused).toBeUndefined()
+  expect(signals()).toEqual([{ t: 'signal', game: 1, at: 0, in: 3000, commit: '' }])
+  world.until(70_000)
+  expect(session.events.some((event) => event.startsWith('1 keep:'))).toBe(true)
+})
+
+test('a race stands still when nothing comes from its person, and goes on when they say so', () => {
+  const session = ready(sit(race()))
+  world.until(9000)
+  host.idle()
+  expect(session.table).toMatchObject({ paused: true, held: 'idle' })
+  const before = session.events.length
+  world.until(60_000)
+  expect(session.events).toHaveLength(before)
+  // Coming back to the page is no answer.
+  host.look(true)
+  host.look(false)
+  expect(session.table).toMatchObject({ paused: true, held: 'idle' })
+  const told = signals().length
+  session.send({ t: 'resume' })
+  expect(session.table!.paused).toBeUndefined()
+  expect(signals()).toHaveLength(told + 1)
+  world.until(80_000)
+  expect(session.events.length).toBeGreaterThan(before)
+})
+
+test('a game without a clock is never held', () => {
+  const session = sit(sitting('caramba', { players: 2, pace: 'turns' }, 1))
+  host.idle()
+  expect(session.table!.held).toBeUndefined()
+  expect(session.table!.paused).toBeUndefined()
 })

@@ -78,7 +78,7 @@ function play({ game, options, seats, seed, said, until }: Script) {
   }
   const world: HostWorld = {
     say(message: FromServer) {
-      if (message.t !== 'ack') return
+      if (message.t !== 'ack' || message.id === 'there') return
       answers[message.id] = message.ok
         ? 'ok'
         : 'again' in message && message.again
@@ -100,6 +100,7 @@ function play({ game, options, seats, seed, said, until }: Script) {
   }
   const host = new Host(engine, kept, 900, world)
   host.hear({ t: 'hello', v: 2, table: 'alone', game: 0, have: 0 })
+  host.hear({ t: 'resume', id: 'there' }) // a race waits for its person
   for (const { time: at, id, token } of said) {
     pass(at)
     host.hear({ t: 'move', id, game: 1, at: kept.events.length, token })

@@ -66,6 +66,9 @@ export const de: CarambaWords = {
   waitingFor: (names) =>
     names.length === 0 ? 'Gleich geht’s weiter …' : `Wir warten auf ${lists('de').format(names)} …`,
 
+  whenReady: 'Bereit? Wirf, dann geht es los!',
+  stillThere: 'Bist du noch da? Die anderen warten auf dich.',
+  goOn: 'Ja, weiter!',
   paused: 'Pause',
   pausedFor: (names) =>
     names.length === 0

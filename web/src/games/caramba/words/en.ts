@@ -62,6 +62,9 @@ export const en: CarambaWords = {
   waitingFor: (names) =>
     names.length === 0 ? 'We go on in a moment …' : `We’re waiting for ${lists('en').format(names)} …`,
 
+  whenReady: 'Ready? Throw, and off we go!',
+  stillThere: 'Are you still there? The others are waiting for you.',
+  goOn: 'Yes, go on!',
   paused: 'Pause',
   pausedFor: (names) =>
     names.length === 0

@@ -65,6 +65,9 @@ export const nl: CarambaWords = {
   grabOrNot: (figures) => `Vijf gelijke! Pak je ${lists('nl').format(figures)} of niet?`,
   waitingFor: (names) => (names.length === 0 ? 'We gaan zo verder …' : `We wachten op ${lists('nl').format(names)} …`),
 
+  whenReady: 'Klaar? Gooi, dan begint het!',
+  stillThere: 'Ben je er nog? De anderen wachten op je.',
+  goOn: 'Ja, verder!',
   paused: 'Pauze',
   pausedFor: (names) =>
     names.length === 0

@@ -46,6 +46,9 @@ export interface CarambaWords {
   grabOrNot: (figures: string[]) => string
   waitingFor: (names: string[]) => string
 
+  whenReady: string
+  stillThere: string
+  goOn: string
   paused: string
   pausedFor: (names: string[]) => string
   resume: string
