@@ -1,15 +1,12 @@
 // A position of Tipp as text.
 import type { View } from '../../engine/engine'
 import type { GameText } from '../../text/text'
-import { riskOf } from '../../play/risk'
-import { catalogues } from '../../words/words.svelte'
 import { type BetCard, cardOf, chance, type Position } from './position'
 import { tippWords } from './words'
 
 const risk = (card: BetCard, language: keyof typeof tippWords) =>
   tippWords[language].risk(
     new Intl.NumberFormat(language, { style: 'percent', maximumSignificantDigits: 2 }).format(chance(card)),
-    catalogues[language].risks[riskOf(chance(card))]!,
   )
 
 const kFaces = [1, 2, 3, 4, 5, 6]

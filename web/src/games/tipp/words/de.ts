@@ -58,7 +58,7 @@ export const de: TippWords = {
   each: (n) => `+${n} je`,
   card: (name, n) => `${name}, ${points(n)} je Würfel`,
   onCard: (n, p) => `${dice(n)}, ${points(p)}`,
-  risk: (percent, step) => `Risiko ${percent}, ${step}`,
+  risk: (percent) => `Risiko ${percent}`,
   odds: 'Risiko in Prozent zeigen',
   face: (value, color, shape) => `${value}, ${color}, ${shape}`,
   dice: (n) => `noch ${dice(n)}`,

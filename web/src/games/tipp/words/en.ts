@@ -58,7 +58,7 @@ export const en: TippWords = {
   each: (n) => `+${n} per`,
   card: (name, n) => `${name}, ${points(n)} a die`,
   onCard: (n, p) => `${dice(n)}, ${points(p)}`,
-  risk: (percent, step) => `risk ${percent}, ${step}`,
+  risk: (percent) => `risk ${percent}`,
   odds: 'Show the risk in percent',
   face: (value, color, shape) => `${value}, ${color}, ${shape}`,
   dice: (n) => `${dice(n)} left`,

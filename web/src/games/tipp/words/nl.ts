@@ -58,7 +58,7 @@ export const nl: TippWords = {
   each: (n) => `+${n} per`,
   card: (name, n) => `${name}, ${points(n)} per dobbelsteen`,
   onCard: (n, p) => `${dice(n)}, ${points(p)}`,
-  risk: (percent, step) => `risico ${percent}, ${step}`,
+  risk: (percent) => `risico ${percent}`,
   odds: 'Risico in procenten tonen',
   face: (value, color, shape) => `${value}, ${color}, ${shape}`,
   dice: (n) => `nog ${dice(n)}`,

@@ -16,7 +16,7 @@ export interface TippWords {
   each: (points: number) => string // on a card, before the picture of a die: "+2 per"
   card: (name: string, points: number) => string // to be heard
   onCard: (dice: number, points: number) => string
-  risk: (percent: string, step: string) => string
+  risk: (percent: string) => string
   odds: string // a switch
   face: (value: number, color: string, shape: string) => string
   dice: (n: number) => string
