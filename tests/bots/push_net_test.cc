@@ -70,6 +70,27 @@ TEST(PushNet, SeatsAndColorsAreAlike) {
   EXPECT_EQ(net.value(painted), shares);
 }
 
+// The inputs and the weights belong together: another input would be another net. Values as they were when it was trained.
+TEST(PushNet, TheShippedOneGivesTheValuesItWasTrainedTo) {
+  Standing end = some_standing(3, 8);  // few cards left, and one is far ahead
+  end.numbers = 2;
+  end.pile_points = 7;
+  end.rolls = 1;
+  end.player[1].banked_points = 70;
+  struct Case {
+    Standing standing;
+    std::vector<float> shares;
+  };
+  for (const auto& [standing, shares] :
+       {Case{some_standing(2, 3), {0.3876641f, 0.6123359f}},
+        Case{some_standing(4, 9), {0.6979154f, 0.1956779f, 0.1011763f, 0.0052304f}},
+        Case{some_standing(6, 1), {0.3247200f, 0.0725928f, 0.0226786f, 0.0002729f, 0.2694646f, 0.3102713f}},
+        Case{end, {0.0049278f, 0.9949676f, 0.0001045f}}}) {
+    const Shares value = shipped_net().value(standing);
+    for (std::size_t i = 0; i < standing.players; ++i) EXPECT_NEAR(value[i], shares[i], 1e-5) << i;
+  }
+}
+
 TEST(PushNet, ItsExponentialIsRight) {
   for (float x = -79; x < 79; x += 0.37f)
     EXPECT_NEAR(static_cast<double>(exponential(x)) / std::exp(static_cast<double>(x)), 1, 2e-7) << x;
