@@ -32,7 +32,7 @@ declare -A depends=(
   [web]='web src tests/playthroughs *.md cmake CMakeLists.txt CMakePresets.json'
   [browser]='web src *.md cmake CMakeLists.txt CMakePresets.json'
   [tidy]='src .clang-tidy cmake CMakeLists.txt CMakePresets.json'
-  [long]='src docs tests/faults tests/server tests/cli cmake CMakeLists.txt CMakePresets.json'
+  [long]='src docs tests/coach tests/faults tests/server tests/cli cmake CMakeLists.txt CMakePresets.json'
   [measured]='web src cmake CMakeLists.txt CMakePresets.json'
   [mutants]='src tests web cmake CMakeLists.txt CMakePresets.json'
   [roots]=':/'
@@ -181,6 +181,7 @@ suite_long() {
   one_test long power "$faults/test_faults_store" --count 200
   one_test long schedules "$faults/test_faults_room" --count 10000000
   one_test long figures env "WAGNIS_FIGURES=$((10#$(date +%j) % 8 + 1))/8" build/release/tests/cli/test_cli --gtest_filter='Pages.HaveThe*'
+  one_test long sums env WAGNIS_GAMES=1000 build/release/tests/coach/test_coach --gtest_filter='*MakeTheResult'
   one_test long load build/release/wagnis load --tables 200 --idle 2000 --flood 4 --seconds 60
 }
 

@@ -12,21 +12,59 @@ using caramba::Move;
 using caramba::Outcome;
 using caramba::State;
 
-// For each choice at first; four times as many for those that may be best.
+// For a position; twice as many for each choice and for luck.
 std::size_t tries_of(const Budget& budget) { return static_cast<std::size_t>(std::max(8, budget.playouts / 4)); }
 
-Worth summed(const std::vector<Shares>& tries) {
+// The least and the most that each seat can have at the end of the round.
+struct Range {
+  Shares low{}, high{};
+};
+
+// Mean and error of tries. With the range of what they can bring, half a try at each of its ends is added to the spread, as a prior of
+// Jeffreys does (Brown, Cai, DasGupta, Interval estimation for a binomial proportion, 2001): an outcome that is rare, and has not come in
+// the tries, counts all the same.
+Worth summed(const std::vector<Shares>& tries, const Range* range = nullptr) {
   Worth worth;
   const auto n = static_cast<double>(tries.size());
   for (const Shares& one : tries)
     for (std::size_t i = 0; i < one.size(); ++i) worth.share[i] += one[i] / n;
-  for (const Shares& one : tries)
+  const auto spread = [&](const Shares& one, double weight) {
     for (std::size_t i = 0; i < one.size(); ++i) {
       const double off = one[i] - worth.share[i];
-      worth.error[i] += off * off;
+      worth.error[i] += weight * off * off;
     }
+  };
+  for (const Shares& one : tries) spread(one, 1);
+  if (range != nullptr) {
+    spread(range->low, 0.5);
+    spread(range->high, 0.5);
+  }
   for (double& error : worth.error) error = widening(n - 1) * std::sqrt(error / (n - 1) / n);
   return worth;
+}
+
+// Whoever may get each of the figures: all of them may still change hands.
+Range range_of(const State& s, int seats, const caramba::Playouts& playouts) {
+  Range range;
+  range.low.fill(1);
+  const auto n = static_cast<std::size_t>(seats);
+  for (std::size_t owners = 0; owners < n * n * n; ++owners) {
+    State after;
+    for (std::size_t i = 0; i < n; ++i) after.place[i].field = s.place[i].field;
+    std::size_t rest = owners;
+    for (const caramba::Color color : {caramba::Color::black, caramba::Color::blue, caramba::Color::red}) {
+      std::uint8_t& field = after.place[rest % n].field;
+      field = static_cast<std::uint8_t>(field + caramba::figure_points(color));
+      rest /= n;
+    }
+    const auto shares = playouts.between_rounds(after);
+    for (std::size_t i = 0; i < n; ++i) {
+      range.low[i] = std::min(range.low[i], shares[i]);
+      range.high[i] = std::max(range.high[i], shares[i]);
+    }
+  }
+  for (std::size_t i = n; i < range.low.size(); ++i) range.low[i] = 0;
+  return range;
 }
 
 // Error of the mean difference of tries that had the same luck.
@@ -86,7 +124,8 @@ Worth CarambaCoach::worth(const State& s, const Budget& budget) {
   if (s.throwing == 0) {
     std::vector<Shares> tries;
     try_on(s, Seat{0}, nullptr, tries_of(budget), generator_of(s, budget.seed), tries);
-    return summed(tries);
+    const Range range = range_of(s, seats, playouts_);
+    return summed(tries, &range);
   }
   // Dice in the air: every outcome, by its chance.
   const Seat seat{static_cast<std::uint8_t>(s.throwing - 1)};
@@ -111,25 +150,17 @@ Worth CarambaCoach::worth(const AnyState& state, const Budget& budget) {
   return worth(*state.as<caramba::Caramba>(), budget);
 }
 
-// Each choice a few times, then those that may be best more often.
+// Each choice equally often. To try only those again that may be best would bias all: those that had bad luck at first would keep it.
 void CarambaCoach::try_all(const State& s, Seat seat, const Budget& budget, std::vector<Choice>& choices,
                            std::vector<std::vector<Shares>>& tried) const {
   const Generator luck = generator_of(s, budget.seed);
+  const Range range = range_of(s, game_.seats(), playouts_);
   tried.resize(choices.size());
-  const auto go_on = [&](std::size_t i, std::size_t until) {
+  for (std::size_t i = 0; i < choices.size(); ++i) {
     const Move move = *caramba::parse_move(choices[i].move);
-    try_on(s, seat, &move, until, luck, tried[i]);
-    choices[i].worth = summed(tried[i]);
-  };
-  for (std::size_t i = 0; i < choices.size(); ++i) go_on(i, tries_of(budget));
-  const auto share = [&](const Choice& one) { return one.worth.share[seat.index]; };
-  const auto best = static_cast<std::size_t>(std::ranges::max_element(choices, {}, share) - choices.begin());
-  const double most = share(choices[best]);
-  std::vector<std::size_t> close;
-  for (std::size_t i = 0; i < choices.size(); ++i)
-    if (most - share(choices[i]) <= 3 * paired_error(tried[best], tried[i], seat)) close.push_back(i);
-  if (close.size() > 1)
-    for (const std::size_t i : close) go_on(i, 4 * tries_of(budget));
+    try_on(s, seat, &move, 2 * tries_of(budget), luck, tried[i]);
+    choices[i].worth = summed(tried[i], &range);
+  }
 }
 
 std::vector<Choice> CarambaCoach::choices(const AnyState& state, Seat seat, const Budget& budget) {

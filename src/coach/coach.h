@@ -53,7 +53,7 @@ struct Choice {
 
 // How much a look may cost.
 struct Budget {
-  int playouts = 480;  // for each choice of Push; a quarter as many in Caramba. At least 8
+  int playouts = 480;  // for each choice of Push; half as many in Caramba. At least 8
   bool next = false;   // fill Choice::next
   std::uint64_t seed = 1;
 };
