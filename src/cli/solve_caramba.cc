@@ -17,7 +17,7 @@
 namespace wagnis::cli {
 namespace {
 
-struct Flags {
+struct CarambaFlags {
   double goes_on = caramba::kGoesOn;
   std::string position;
   std::string plot;
@@ -46,7 +46,7 @@ int print_moves(const std::string& line, bool json) {
   return kOk;
 }
 
-int print_race(const Flags& flags) {
+int print_race(const CarambaFlags& flags) {
   constexpr int kRounds = 34;
   const auto before = std::chrono::steady_clock::now();
   int solved = 0;
@@ -76,7 +76,7 @@ int print_race(const Flags& flags) {
   return kOk;
 }
 
-int run_solve_caramba(const Flags& flags) {
+int run_solve_caramba(const CarambaFlags& flags) {
   if (!flags.plot.empty()) {
     if (const auto fine = check_folder("--plot", flags.plot); !fine) return bad_input("solve", text(fine.error()));
     const auto written = write_caramba_strategy(flags.plot);
@@ -88,7 +88,7 @@ int run_solve_caramba(const Flags& flags) {
 }  // namespace
 
 void add_solve_caramba(CLI::App& solve, Run& run) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<CarambaFlags>();
   CLI::App* command = solve.add_subcommand(
       std::string(caramba::Caramba::id),
       "Two players: the win share of the first at the start of every round, or of every move in a position");

@@ -16,7 +16,7 @@
 namespace wagnis::cli {
 namespace {
 
-struct Flags {
+struct PushFlags {
   std::vector<std::string> options;
   std::string position;
   int playouts = 2000;
@@ -27,7 +27,7 @@ struct Flags {
   bool json = false;
 };
 
-int run_solve_push(const Flags& flags) {
+int run_solve_push(const PushFlags& flags) {
   if ((flags.position.empty() ? 0 : 1) + (flags.ends > 0 ? 1 : 0) + (flags.plot.empty() ? 0 : 1) != 1)
     return bad_input("solve", "exactly one of --position, --ends and --plot must be given");
   if (!flags.plot.empty()) {
@@ -73,7 +73,7 @@ int run_solve_push(const Flags& flags) {
 }  // namespace
 
 void add_solve_push(CLI::App& solve, Run& run) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<PushFlags>();
   CLI::App* command =
       solve.add_subcommand(std::string(push::Push::id),
                            "What every move of a position of Push is worth. Estimated: Push is too large to be solved");

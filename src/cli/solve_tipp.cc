@@ -17,7 +17,7 @@
 namespace wagnis::cli {
 namespace {
 
-struct Flags {
+struct TippFlags {
   std::int64_t players = 2;
   std::int64_t rounds = 0;  // 0: the default of the rules for so many players
   std::string position;
@@ -73,7 +73,7 @@ void print_table(const tipp::Tipp& game, const Solved& solved) {
   print_text("{}\n{} states, {:.3f} s\n", solved.moves.empty() ? "" : "\n", solved.situations, solved.seconds);
 }
 
-int run_solve_tipp(const Flags& flags) {
+int run_solve_tipp(const TippFlags& flags) {
   if (!flags.plot.empty()) {
     if (const auto fine = check_folder("--plot", flags.plot); !fine) return bad_input("solve", text(fine.error()));
     const auto written = write_tipp_strategy(flags.plot);
@@ -109,7 +109,7 @@ int run_solve_tipp(const Flags& flags) {
 }  // namespace
 
 void add_solve_tipp(CLI::App& solve, Run& run) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<TippFlags>();
   CLI::App* command =
       solve.add_subcommand(std::string(tipp::Tipp::id),
                            "Exactly: the win share and points of every seat, and of every move, in any position");

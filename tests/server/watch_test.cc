@@ -339,6 +339,43 @@ TEST_F(WatchTest, a_store_that_is_overwritten_acknowledges_nothing_more_and_is_n
   EXPECT_THAT(log_of_all(), HasSubstr("event=\"not ready\" why=\"the store's file " + store + " was overwritten"));
 }
 
+// SQLite has the index in its memory, so a read may end the program with SIGBUS.
+TEST_F(WatchTest, a_store_whose_index_is_cut_off_acknowledges_nothing_more_and_loses_nothing) {
+  start();
+  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
+  const std::string move = R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})";
+  {
+    Talk ada(port_, ticket.token);
+    ada.send(hello(ticket.table, 0, 0));
+    ASSERT_TRUE(ada.next("events"));
+    ada.send(move);
+    const auto done = ada.next("ack");
+    ASSERT_TRUE(done);
+    ASSERT_TRUE(done->at("ok").as_bool());
+    std::filesystem::resize_file(folder_ / "games.db-shm", 0);
+    EXPECT_EQ(post(port_, "/api/tables", kTwo).status, 503u);
+    while (get("/readyz").status == 200) {  // the last result may be kept for a second
+    }
+    try {
+      get("/api/tables/" + ticket.table + "/record");
+    } catch (const std::runtime_error&) {  // the program has ended
+    }
+  }
+  program_->signal(SIGTERM);
+  program_->wait();
+  start();
+  Talk ada(port_, ticket.token);
+  ada.send(hello(ticket.table, 1, 0));
+  const auto events = ada.next("events");
+  ASSERT_TRUE(events);
+  EXPECT_FALSE(events->at("events").as_array().empty());
+  ada.send(move);
+  const auto again = ada.next("ack");
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->at("ok").as_bool()) << "the answer of before";
+  EXPECT_EQ(post(port_, "/api/tables", kTwo).status, 201u);
+}
+
 TEST_F(WatchTest, tables_that_nobody_uses_go_and_metrics_tell_how_large_the_store_is) {
   start();
   std::vector<std::string> unused;
