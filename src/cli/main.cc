@@ -75,6 +75,11 @@ std::string reason_of(const CLI::ParseError& error, CLI::App& command) {
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && command.get_subcommands().empty() && !below.empty())
     return "a command is missing; there are " + joined(below);
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
+    for (const CLI::Option* option : command.get_options())
+      if (option->get_required() && option->count() == 0)
+        return (option->get_positional() ? option->get_type_name() : option->get_name()) +
+               " is required: " + option->get_description();
   return error.what();
 }
 

@@ -8,6 +8,7 @@
 namespace wagnis {
 namespace {
 
+using testing::ContainsRegex;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -46,7 +47,16 @@ TEST_F(CommandLine, NamesAnUnknownFlagAndTheNearest) {
   EXPECT_THAT(refused("solve tipp --playrs=3"),
               StartsWith("wagnis solve tipp: unknown flag --playrs; did you mean --players?"));
   EXPECT_THAT(refused("perft push tipp"), StartsWith("wagnis perft: \"tipp\" is more than is expected"));
-  EXPECT_THAT(refused("check"), StartsWith("wagnis check: files is required; see wagnis check --help"));
+}
+
+TEST_F(CommandLine, SaysWhatIsMissingAndWhatItMayBe) {
+  for (const std::string command : {"check", "verify", "review", "show"})
+    EXPECT_THAT(refused(command),
+                ContainsRegex("^wagnis " + command + ": FILE.jsonl is required: .*a record a line; - is"))
+        << command;
+  EXPECT_THAT(refused("perft"), StartsWith("wagnis perft: GAME is required: The game: push, tipp"));
+  EXPECT_THAT(refused("simulate push"), StartsWith("wagnis simulate: --bots is required: The bots, between commas"));
+  EXPECT_THAT(refused("backup"), StartsWith("wagnis backup: --store is required: The store"));
 }
 
 TEST_F(CommandLine, RefusesNumbersThatAreNoneOrTooLarge) {
