@@ -2,22 +2,49 @@ import type { TableState } from '../net/protocol'
 import type { Words } from '../words/type'
 import type { Person } from './step'
 
-// Everyone at the table, with bots named in the language on the screen: "Casual", or "Casual 2" where it is the second of its level.
+// Who the bots of a level are: six each, with a temper of their own (parts/Face.svelte). Names are the same in every language.
+const kNames = {
+  novice: ['Fips', 'Mimi', 'Bobo', 'Lotte', 'Pünktchen', 'Timmi'],
+  casual: ['Bruno', 'Tilda', 'Momo', 'Paula', 'Anton', 'Frieda'],
+  club: ['Hugo', 'Selma', 'Oskar', 'Wilma', 'Emil', 'Ida'],
+  expert: ['Rufus', 'Greta', 'Vito', 'Nora', 'Kasimir', 'Zelda'],
+} as const
+export interface Face {
+  level: keyof typeof kNames
+  temper: number // from 0 to 5
+}
+
+// Everyone at the table. A bot is called by its own name, the same one all evening: it goes by the number behind the name that its seat
+// has ("casual 2"), else by the first that is free. Bots of levels that nobody has drawn are called by their level or their seat's name.
 export function people(table: Pick<TableState, 'seats' | 'you'>, words: Words): Person[] {
-  const bots = new Map<string, number>()
-  const alike = (level: string) => table.seats.filter((seat) => seat.kind === 'bot' && seat.level === level).length
+  const faces = facesOf(table.seats)
   return table.seats.map((seat, index) => {
     const you = index === table.you
     if (seat.kind === 'open') return { you, name: words.freeSeat, bot: false, here: false }
     if (seat.kind === 'human') return { you, name: seat.name, bot: false, here: seat.here }
-    const number = (bots.get(seat.level) ?? 0) + 1
-    bots.set(seat.level, number)
+    const face = faces[index]
     const level = words.levels[seat.level]
-    return {
-      you,
-      name: level ? (alike(seat.level) > 1 ? `${level} ${number}` : level) : seat.name,
-      bot: true,
-      here: true,
-    }
+    const name = face ? kNames[face.level][face.temper]! : (level ?? seat.name)
+    return { you, name, bot: true, here: true, ...(face ? { face, level: level! } : {}) }
   })
+}
+
+function facesOf(seats: TableState['seats']): (Face | undefined)[] {
+  const faces: (Face | undefined)[] = seats.map(() => undefined)
+  const taken = new Set<string>()
+  const take = (seat: number, level: Face['level'], temper: number) => {
+    if (taken.has(`${level} ${temper}`)) return
+    taken.add(`${level} ${temper}`)
+    faces[seat] = { level, temper }
+  }
+  const drawn = seats.flatMap((seat, index) =>
+    seat.kind === 'bot' && seat.level in kNames ? [{ index, name: seat.name, level: seat.level as Face['level'] }] : [],
+  )
+  for (const { index, name, level } of drawn) {
+    const number = Number(/ (\d{1,2})$/.exec(name)?.[1] ?? 0)
+    if (number > 0) take(index, level, (number - 1) % 6)
+  }
+  for (const { index, level } of drawn)
+    for (let temper = 0; temper < 6 && !faces[index]; ++temper) take(index, level, temper)
+  return faces
 }

@@ -1,4 +1,5 @@
 import type { View } from '../engine/engine'
+import type { Face } from './people'
 import type { Who } from '../words/type'
 
 // One event and the positions around it.
@@ -14,4 +15,6 @@ export interface Step<Position = unknown> {
 export interface Person extends Who {
   bot: boolean
   here: boolean
+  face?: Face // of a bot that has one
+  level?: string // of it, as a word
 }

@@ -183,7 +183,7 @@ test('a first game of Push explains itself, each thing once, and then lets one p
   await read(/A roll card!/)
   await move('row:1')
   await move('take:2')
-  await read(/These cards are yours now. Novice gets one/)
+  await read(/These cards are yours now. Fips gets one/)
   await read(/you get something too/)
   await move('take:2')
   await expect(bubble).toContainText(/Your cards here can still be lost/)

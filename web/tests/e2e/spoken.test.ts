@@ -95,7 +95,7 @@ test('the table as text says what fell and what one may do where nobody has a tu
   await expect(log).toHaveText('Go! Throw all five dice!')
   await page.locator('[data-move="keep:-"]').click()
   await expect(log).toHaveText(/You have \d × .*What stays\? Then all throw\.$/)
-  await expect(log).toHaveText(/Novice has \d × /)
+  await expect(log).toHaveText(/Fips has \d × /)
 })
 
 // All of it by ear and by keys: which dice lie where, which of them stay, what one is asked, who won.
