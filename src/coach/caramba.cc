@@ -15,40 +15,35 @@ using caramba::State;
 // For a position; twice as many for each choice and for luck.
 std::size_t tries_of(const Budget& budget) { return static_cast<std::size_t>(std::max(8, budget.playouts / 4)); }
 
-// The least and the most that each seat can have at the end of the round.
-struct Range {
-  Shares low{}, high{};
+// What the end of a round may bring each seat, were every way to share the figures out equally likely: mean, and mean of the squares.
+struct Prior {
+  Shares mean{}, squares{};
 };
 
-// Mean and error of tries. With the range of what they can bring, half a try at each of its ends is added to the spread, as a prior of
-// Jeffreys does (Brown, Cai, DasGupta, Interval estimation for a binomial proportion, 2001): an outcome that is rare, and has not come in
-// the tries, counts all the same.
-Worth summed(const std::vector<Shares>& tries, const Range* range = nullptr) {
+constexpr double kPriorTries = 2;  // chosen by wagnis bench --coverage
+
+// Mean and error of tries. With a prior its spread counts as two tries more: an outcome that is rare, and has not come in the tries, counts
+// all the same.
+Worth summed(const std::vector<Shares>& tries, const Prior* prior = nullptr) {
   Worth worth;
   const auto n = static_cast<double>(tries.size());
   for (const Shares& one : tries)
     for (std::size_t i = 0; i < one.size(); ++i) worth.share[i] += one[i] / n;
-  const auto spread = [&](const Shares& one, double weight) {
-    for (std::size_t i = 0; i < one.size(); ++i) {
-      const double off = one[i] - worth.share[i];
-      worth.error[i] += weight * off * off;
-    }
-  };
-  for (const Shares& one : tries) spread(one, 1);
-  if (range != nullptr) {
-    spread(range->low, 0.5);
-    spread(range->high, 0.5);
+  for (std::size_t i = 0; i < worth.share.size(); ++i) {
+    const double mean = worth.share[i];
+    double squares = prior == nullptr ? 0 : kPriorTries * (prior->squares[i] - 2 * mean * prior->mean[i] + mean * mean);
+    for (const Shares& one : tries) squares += (one[i] - mean) * (one[i] - mean);
+    worth.error[i] = widening(n - 1) * std::sqrt(std::max(0.0, squares) / (n - 1) / n);
   }
-  for (double& error : worth.error) error = widening(n - 1) * std::sqrt(error / (n - 1) / n);
   return worth;
 }
 
 // Whoever may get each of the figures: all of them may still change hands.
-Range range_of(const State& s, int seats, const caramba::Playouts& playouts) {
-  Range range;
-  range.low.fill(1);
+Prior prior_of(const State& s, int seats, const caramba::Playouts& playouts) {
+  Prior prior;
   const auto n = static_cast<std::size_t>(seats);
-  for (std::size_t owners = 0; owners < n * n * n; ++owners) {
+  const std::size_t ways = n * n * n;
+  for (std::size_t owners = 0; owners < ways; ++owners) {
     State after;
     for (std::size_t i = 0; i < n; ++i) after.place[i].field = s.place[i].field;
     std::size_t rest = owners;
@@ -59,12 +54,11 @@ Range range_of(const State& s, int seats, const caramba::Playouts& playouts) {
     }
     const auto shares = playouts.between_rounds(after);
     for (std::size_t i = 0; i < n; ++i) {
-      range.low[i] = std::min(range.low[i], shares[i]);
-      range.high[i] = std::max(range.high[i], shares[i]);
+      prior.mean[i] += shares[i] / static_cast<double>(ways);
+      prior.squares[i] += shares[i] * shares[i] / static_cast<double>(ways);
     }
   }
-  for (std::size_t i = n; i < range.low.size(); ++i) range.low[i] = 0;
-  return range;
+  return prior;
 }
 
 // Error of the mean difference of tries that had the same luck.
@@ -124,8 +118,8 @@ Worth CarambaCoach::worth(const State& s, const Budget& budget) {
   if (s.throwing == 0) {
     std::vector<Shares> tries;
     try_on(s, Seat{0}, nullptr, tries_of(budget), generator_of(s, budget.seed), tries);
-    const Range range = range_of(s, seats, playouts_);
-    return summed(tries, &range);
+    const Prior prior = prior_of(s, seats, playouts_);
+    return summed(tries, &prior);
   }
   // Dice in the air: every outcome, by its chance.
   const Seat seat{static_cast<std::uint8_t>(s.throwing - 1)};
@@ -154,12 +148,12 @@ Worth CarambaCoach::worth(const AnyState& state, const Budget& budget) {
 void CarambaCoach::try_all(const State& s, Seat seat, const Budget& budget, std::vector<Choice>& choices,
                            std::vector<std::vector<Shares>>& tried) const {
   const Generator luck = generator_of(s, budget.seed);
-  const Range range = range_of(s, game_.seats(), playouts_);
+  const Prior prior = prior_of(s, game_.seats(), playouts_);
   tried.resize(choices.size());
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const Move move = *caramba::parse_move(choices[i].move);
     try_on(s, seat, &move, 2 * tries_of(budget), luck, tried[i]);
-    choices[i].worth = summed(tried[i], &range);
+    choices[i].worth = summed(tried[i], &prior);
   }
 }
 
