@@ -55,6 +55,17 @@ test('people react, stop a game together, and leave for good', async ({ browser,
   const { ada, bob } = await two(browser, shared, 86_400)
   await expect(bob.getByRole('timer', { name: 'Time left' })).toBeVisible()
   await bob.getByRole('button', { name: 'React' }).click()
+  // They open at their button, and a tap anywhere else closes them.
+  const choice = bob.getByRole('group', { name: 'React' })
+  const [opener, open] = [
+    await bob.getByRole('button', { name: 'React', exact: true }).boundingBox(),
+    await choice.boundingBox(),
+  ]
+  expect(Math.abs(open!.y - opener!.y - opener!.height)).toBeLessThan(12)
+  expect(Math.abs(open!.x + open!.width - opener!.x - opener!.width)).toBeLessThan(12)
+  await bob.locator('.said').click({ position: { x: 5, y: 5 } })
+  await expect(choice).toHaveCount(0)
+  await bob.getByRole('button', { name: 'React' }).click()
   expect(await violations(bob)).toEqual([])
   await bob.screenshot({ path: test.info().outputPath('reactions.png') })
   await bob.getByRole('button', { name: 'Bravo!' }).click()
