@@ -144,11 +144,13 @@ TEST_F(Floods, of_experts_at_many_tables_do_not_slow_others) {
   for (int i = 0; i < kTables; ++i)
     players.push_back(
         std::make_unique<Player>(port_, ticket_of(post(port_, "/api/tables", kExperts, greedy())), 1, greedy()));
-  const auto [slower, statuses] = flood([&](int i) {
-    // A thread that asks has tables of its own, and plays at each in turn.
-    thread_local const int mine = i % kThreads;
-    thread_local int next = 0;
-    Player& player = *players[static_cast<std::size_t>(mine + kThreads * (next++ % (kTables / kThreads)))];
+  std::atomic<int> threads = 0;
+  const auto [slower, statuses] = flood([&](int) {
+    // A thread that asks has tables of its own, every sixteenth, and plays at each in turn.
+    thread_local const int first = threads++;
+    thread_local int at = first;
+    Player& player = *players[static_cast<std::size_t>(at)];
+    at = at + kThreads < kTables ? at + kThreads : first;
     if (player.over()) return 200u;
     player.play_if_due();
     return player.listen() ? 200u : 0u;
