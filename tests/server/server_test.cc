@@ -707,6 +707,8 @@ TEST_F(ServerTest, who_does_not_read_is_sent_away_and_disturbs_nobody) {
     }
     alone = watchers() == 0 || alone;
   }
+  // For what waited, and not for a silence that lasted long enough meanwhile.
+  EXPECT_THAT(get("/metrics").body, HasSubstr("wagnis_connections_ended_total{why=\"slow\"} 1\n"));
 }
 
 TEST_F(ServerTest, a_failing_store_refuses_and_the_same_message_succeeds_later) {
