@@ -2,7 +2,7 @@
 // and who is about to sit down is told that the seat belongs to the tab.
 import type { Page } from '@playwright/test'
 import { violations } from './page'
-import { play, position, setTable, open } from './player'
+import { open, play, position, setTable, start } from './player'
 import { expect, test } from './server'
 
 // `all`: not even to look; else the device is full.
@@ -58,7 +58,7 @@ test('a table of one’s own and a game alone outlast a reload too', async ({ sh
   await page.reload()
   await expect(page.locator('.mine h2')).toContainText('Ada')
   await page.getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('button', { name: /Tipp.*against/ }).click()
+  await start(page, 'Tipp')
   await page.locator('[data-move]').first().waitFor()
   await play(page, 2)
   const points = await page.locator('.points .sum').first().textContent()

@@ -90,7 +90,7 @@ test('Tipp fits every screen and has no violation of accessibility', async ({ sh
       ]),
     ).toEqual([0, 0])
     const boxes = await page
-      .locator('.ring button')
+      .locator('.ring .card')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
     expect(boxes).toHaveLength(14)
     const felt = (await page.locator('.felt').boundingBox())!
