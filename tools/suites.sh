@@ -173,6 +173,7 @@ suite_measured() {
 
 # tests/faults/README.md and tests/README.md have these commands. All figures take hours, so each night compares an eighth
 # of the slow ones, another one every night.
+figures=$((10#$(date +%j) % 8 + 1))/8
 suite_long() {
   local faults=build/release/tests/faults
   step long.build "building" build release || return
@@ -180,7 +181,7 @@ suite_long() {
   one_test long cut-off "$faults/test_faults_server" --gtest_filter='*cut_off*' --count 5000
   one_test long power "$faults/test_faults_store" --count 200
   one_test long schedules "$faults/test_faults_room" --count 10000000
-  one_test long figures env "WAGNIS_FIGURES=$((10#$(date +%j) % 8 + 1))/8" build/release/tests/cli/test_cli --gtest_filter='Pages.HaveThe*'
+  one_test long figures env "WAGNIS_FIGURES=$figures" build/release/tests/cli/test_cli --gtest_filter='Pages.HaveThe*'
   one_test long sums env WAGNIS_GAMES=1000 build/release/tests/coach/test_coach --gtest_filter='*MakeTheResult'
   one_test long load build/release/wagnis load --tables 200 --idle 2000 --flood 4 --seconds 60
 }

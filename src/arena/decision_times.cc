@@ -28,8 +28,8 @@ std::vector<std::pair<std::int64_t, std::int64_t>> DecisionTimes::buckets() cons
   return found;
 }
 
-bool DecisionTimes::add(std::int64_t bucket, std::int64_t decisions) {
-  if (bucket < 0 || bucket >= std::ssize(buckets_) || decisions < 0) return false;
+bool DecisionTimes::add_bucket(std::int64_t bucket, std::int64_t decisions) {
+  if (bucket < 0 || bucket >= std::ssize(buckets_)) return false;
   buckets_[static_cast<std::size_t>(bucket)] += decisions;
   count_ += decisions;
   return true;

@@ -19,8 +19,8 @@ class DecisionTimes {
   std::int64_t count() const { return count_; }
   // The buckets that are not empty, and how many decisions are in each; ascending.
   std::vector<std::pair<std::int64_t, std::int64_t>> buckets() const;
-  // Adds so many decisions to a bucket; false, and nothing is added, if there is no such bucket or number.
-  bool add(std::int64_t bucket, std::int64_t decisions);
+  // Adds so many decisions (≥ 0) to one of those buckets. False, and nothing is added: there is no such bucket.
+  bool add_bucket(std::int64_t bucket, std::int64_t decisions);
   // The time in microseconds that a share `q` (0 … 1) of the decisions did not pass: the middle of the bucket of
   // decision number ⌈q · count⌉. 0 without decisions.
   double quantile_us(double q) const;

@@ -110,7 +110,7 @@ std::int64_t deals_for(std::int64_t games, std::size_t seats) {
   return games / n + (games % n != 0 ? 1 : 0);
 }
 
-Deals deals_of(const Part& part, std::int64_t deals) {
+Deals deals_of(const MatchPart& part, std::int64_t deals) {
   // Without a product that could be too large: every part has `each`, the first `more` of them one more.
   const std::int64_t each = deals / part.of, more = deals % part.of;
   const auto before = [&](std::int64_t parts) { return parts * each + std::min(parts, more); };

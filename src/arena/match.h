@@ -14,7 +14,7 @@
 namespace wagnis {
 
 // Which part of a match is played, of how many: the deals are shared out in order, as evenly as they can be.
-struct Part {
+struct MatchPart {
   std::int64_t number = 1;  // 1 … of
   std::int64_t of = 1;
 };
@@ -27,7 +27,7 @@ struct Length {
   // Stop once the 95 % interval of every entry reaches at most this far to either side. Checked every kDealsPerCheck
   // deals.
   std::optional<double> until;
-  Part part{};  // of these games; records and failures have the numbers that the deals have in the whole match
+  MatchPart part{};  // of these games; records and failures have the numbers that the deals have in the whole match
 };
 inline constexpr std::int64_t kDealsPerCheck = 50;
 
@@ -65,7 +65,7 @@ struct Deals {
   std::int64_t from = 0;
   std::int64_t to = 0;
 };
-Deals deals_of(const Part& part, std::int64_t deals);
+Deals deals_of(const MatchPart& part, std::int64_t deals);
 
 // Plays a match. The report does not depend on `threads` (≥ 1), except for the times. After `stop` it is the report of
 // the first whole deals. Each engine runs one process for each thread and entry. At most 8 deals for each thread are

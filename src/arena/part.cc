@@ -70,8 +70,9 @@ Result<EntryReport> read_entry(const json::object& object, const PartReport& par
   for (const json::value& pair : times->get_array()) {
     if (!pair.is_array() || pair.get_array().size() != 2) return bad_times();
     const json::value &bucket = pair.get_array()[0], &count = pair.get_array()[1];
-    if (!bucket.is_int64() || !count.is_int64() || count.get_int64() > kMost ||
-        !entry.times.add(bucket.get_int64(), count.get_int64()))
+    if (!bucket.is_int64() || !count.is_int64() || count.get_int64() < 0 ||
+        count.get_int64() > kMost - entry.times.count() ||
+        !entry.times.add_bucket(bucket.get_int64(), count.get_int64()))
       return bad_times();
   }
   return entry;

@@ -11,7 +11,7 @@ namespace wagnis {
 
 // What one part of a match came to. The report is of the deals of this part alone.
 struct PartReport {
-  Part part;
+  MatchPart part;
   std::string game;
   Options options;
   std::uint64_t seed = 0;

@@ -52,8 +52,6 @@ constexpr Phrase<1> kNotation{"Was hat der Zufall gebracht? In der Schreibweise 
 constexpr Phrase<0> kNothingToUndo{"Es gibt noch nichts zurückzunehmen.", "Er is nog niets om terug te nemen.",
                                    "There is nothing to take back yet."};
 constexpr Phrase<1> kUndone{"Zurückgenommen: {0}", "Teruggenomen: {0}", "Taken back: {0}"};
-constexpr Phrase<0> kNothingLeft{"Hier gibt es keinen Rest zu zeigen.", "Hier is geen rest om te tonen.",
-                                 "There is nothing left to show here."};
 constexpr Phrase<0> kOddsOn{"Die Aussichten werden gezeigt.", "De kansen worden getoond.", "The odds are shown."};
 constexpr Phrase<0> kOddsOff{"Die Aussichten bleiben verborgen.", "De kansen blijven verborgen.",
                              "The odds stay hidden."};
@@ -72,8 +70,6 @@ constexpr Phrase<0> kOver{"Das Spiel ist aus. Enter hört auf, u nimmt das Letzt
                           "Het spel is afgelopen. Enter stopt, u neemt het laatste terug.",
                           "The game is over. Enter ends, u takes back the last entry."};
 constexpr Phrase<1> kWon{"Gewonnen: {0}", "Gewonnen: {0}", "Won by {0}"};
-constexpr Phrase<1> kSaved{"Gespeichert in {0}.", "Bewaard in {0}.", "Saved to {0}."};
-constexpr Phrase<0> kGoodbye{"Bis bald!", "Tot gauw!", "See you soon!"};
 
 constexpr double kTold = 0.1;  // luck of so much of a win share is told at once
 

@@ -40,8 +40,6 @@ constexpr Phrase<0> kOddsOff{"Das Risiko bleibt verborgen.", "Het risico blijft 
 constexpr Phrase<0> kHintsAlone{"Tipps gibt es nur, wenn du allein gegen Bots spielst.",
                                 "Tips zijn er alleen als je alleen tegen bots speelt.",
                                 "Hints are there only when you play alone against bots."};
-constexpr Phrase<0> kNothingLeft{"Hier gibt es keinen Rest zu zeigen.", "Hier is geen rest om te tonen.",
-                                 "There is nothing left to show here."};
 constexpr Phrase<0> kUndone{"Zurückgenommen.", "Teruggenomen.", "Taken back."};
 constexpr Phrase<0> kUndoNoMove{"Es gibt noch keinen Zug zum Zurücknehmen.", "Er is nog geen zet om terug te nemen.",
                                 "There is no move to take back yet."};
@@ -52,14 +50,12 @@ constexpr Phrase<0> kUndoChance{
 constexpr Phrase<0> kUndoBot{"Seitdem hat schon ein Bot gespielt, darum geht es nicht zurück.",
                              "Sindsdien heeft een bot al gespeeld, dus terug kan niet.",
                              "A bot has played since then, so there is no way back."};
-constexpr Phrase<1> kSaved{"Gespeichert in {0}.", "Bewaard in {0}.", "Saved to {0}."};
 constexpr Phrase<1> kGoOnLater{"Weiter geht es mit: wagnis play --resume {0}",
                                "Verder gaat het met: wagnis play --resume {0}", "Go on with: wagnis play --resume {0}"};
 constexpr Phrase<0> kSaveWhere{"Wohin? Tippe zum Beispiel: s spiel.jsonl", "Waarheen? Typ bijvoorbeeld: s spel.jsonl",
                                "Where to? Type for example: s game.jsonl"};
 constexpr Phrase<0> kQuitAsk{"Wirklich aufhören? (j/n) ", "Echt stoppen? (j/n) ", "Really quit? (y/n) "};
 constexpr Phrase<0> kAgainAsk{"Noch ein Spiel? (j/n) ", "Nog een spel? (j/n) ", "Another game? (y/n) "};
-constexpr Phrase<0> kGoodbye{"Bis bald!", "Tot gauw!", "See you soon!"};
 constexpr Phrase<0> kOver{"Das Spiel ist aus.", "Het spel is afgelopen.", "The game is over."};
 constexpr Phrase<0> kYouWin{"Du gewinnst!", "Jij wint!", "You win!"};
 constexpr Phrase<1> kWins{"{0} gewinnt!", "{0} wint!", "{0} wins!"};

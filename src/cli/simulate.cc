@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -14,9 +13,9 @@
 #include "cli/commands.h"
 #include "cli/flags.h"
 #include "cli/long_work.h"
+#include "cli/match_report.h"
 #include "cli/print.h"
 #include "cli/record_files.h"
-#include "core/json_writer.h"
 #include "core/token.h"
 
 namespace wagnis::cli {
@@ -96,12 +95,12 @@ Result<std::optional<double>> parse_until(std::string_view given) {
 }
 
 // "3/8"; a whole match when it is empty.
-Result<Part> parse_part(std::string_view given) {
-  if (given.empty()) return Part{};
+Result<MatchPart> parse_part(std::string_view given) {
+  if (given.empty()) return MatchPart{};
   const std::size_t slash = given.find('/');
   if (slash != std::string_view::npos)
     if (const auto of = parse_whole(given.substr(slash + 1), 1, kMostParts))
-      if (const auto number = parse_whole(given.substr(0, slash), 1, *of)) return Part{*number, *of};
+      if (const auto number = parse_whole(given.substr(0, slash), 1, *of)) return MatchPart{*number, *of};
   return refuse("--part is " + in_quotes(given) + "; it is K/N, the part K of N parts with K from 1 to N, as 3/8");
 }
 
@@ -133,82 +132,6 @@ class Failures {
   static constexpr std::int64_t kMostTold = 10;
   std::int64_t told_ = 0;
 };
-
-double per_game(std::int64_t sum, const Report& report) {
-  return static_cast<double>(sum) / static_cast<double>(report.games);
-}
-
-void print_table(const AnyGame& game, std::uint64_t seed, const Report& report) {
-  const auto seats = static_cast<std::int64_t>(report.entries.size());
-  print_text("{} {}, seed {}\n", game.id(), line_of(game.options()), seed);
-  print_text("{} games: {} deals, each played with the bots in {} rotations of the seats\n\n", thousands(report.games),
-             thousands(report.deals), seats);
-  std::size_t width = 3;
-  for (const EntryReport& entry : report.entries) width = std::max(width, entry.level.size());
-  print_text("{:<{}}  {:>6}  {:^13}  {:>6}", "bot", width, "share", "95 %", "points");
-  for (const std::string_view tally : game.tallies()) print_text("  {:>6}", tally);
-  print_text("  {:>10}  {:>10}\n", "median µs", "p99 µs");
-  for (const EntryReport& entry : report.entries) {
-    const Interval interval = entry.score.interval();
-    print_text("{:<{}}  {:>6.3f}  {:>5.3f} – {:<5.3f}  {:>6.1f}", entry.level, width, entry.score.share(), interval.low,
-               interval.high, per_game(entry.points, report));
-    for (const std::int64_t tally : entry.tallies) print_text("  {:>6.2f}", per_game(tally, report));
-    print_text("  {:>10.1f}  {:>10.1f}\n", entry.times.quantile_us(0.5), entry.times.quantile_us(0.99));
-  }
-  for (const EntryReport& entry : report.entries)
-    if (entry.failed > 0) print_text("\n{} lost {} games by failing\n", entry.level, thousands(entry.failed));
-  print_text(
-      "\nshare: of the games won, a tie shared; points and all counts: a game; µs: a decision (not reproducible, all "
-      "else is)\n");
-}
-
-// At most six decimals.
-double rounded(double x) { return std::round(x * 1e6) / 1e6; }
-
-void print_json(const AnyGame& game, std::uint64_t seed, const Report& report) {
-  std::string bots;
-  for (const EntryReport& entry : report.entries) {
-    const Interval interval = entry.score.interval();
-    bots += fmt::format("{}{{\"bot\": {}, \"share\": {}, \"interval\": [{}, {}], \"points\": {}",
-                        bots.empty() ? "" : ", ", JsonWriter().value(entry.level).text(), rounded(entry.score.share()),
-                        rounded(interval.low), rounded(interval.high), rounded(per_game(entry.points, report)));
-    for (std::size_t i = 0; i < entry.tallies.size(); ++i)
-      bots += fmt::format(", \"{}\": {}", game.tallies()[i], rounded(per_game(entry.tallies[i], report)));
-    if (entry.level.starts_with(kExec)) bots += fmt::format(", \"failed\": {}", entry.failed);
-    bots += fmt::format(", \"decision_us\": {{\"median\": {}, \"p99\": {}}}}}", entry.times.quantile_us(0.5),
-                        entry.times.quantile_us(0.99));
-  }
-  fmt::print("{{\"game\": \"{}\", \"options\": {}, \"games\": {}, \"seed\": {}, \"bots\": [{}]}}\n", game.id(),
-             json_of(game.options()), report.games, seed, bots);
-}
-
-void print_report(const AnyGame& game, std::uint64_t seed, const Report& report, bool json) {
-  if (report.games == 0) return;
-  if (json)
-    print_json(game, seed, report);
-  else
-    print_table(game, seed, report);
-}
-
-int run_merge(const std::vector<std::string>& files, bool json) {
-  std::vector<PartReport> parts;
-  for (const std::string& file : files) {
-    const auto bytes = read_file(file);
-    if (!bytes) return bad_input("merge", text(bytes.error()));
-    auto part = read_part(*bytes);
-    if (!part) return bad_input("merge", file + " is no part of a match: " + text(part.error()));
-    parts.push_back(std::move(*part));
-  }
-  const auto whole = merge_parts(parts, files);
-  if (!whole) return bad_input("merge", text(whole.error()));
-  const auto game = make_game(whole->game, whole->options);
-  if (!game) return bad_input("merge", files.front() + ": " + text(game.error()));
-  if (static_cast<std::size_t>((*game)->seats()) != whole->report.entries.size() ||
-      (*game)->tallies().size() != whole->report.entries.front().tallies.size())
-    return bad_input("merge", files.front() + " has other bots or counts than its game");
-  print_report(**game, whole->seed, whole->report, json);
-  return kOk;
-}
 
 int run_simulate(SimulateFlags flags) {
   flags.bots = split_bots(flags.bots);
@@ -332,26 +255,6 @@ void add_simulate(CLI::App& app, Run& run) {
       ->type_name("FILE.jsonl");
   command->add_flag("--json", flags->json, "Print one JSON object");
   command->callback([&run, flags] { run = [flags] { return run_simulate(*flags); }; });
-}
-
-void add_merge(CLI::App& app, Run& run) {
-  struct Flags {
-    std::vector<std::string> files;
-    bool json = false;
-  };
-  const auto flags = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand(
-      "merge", "Put the parts of `wagnis simulate --part` together, to what one run would have printed");
-  command->add_option("files", flags->files, "All parts of one match, in any order; - is standard input")
-      ->required()
-      ->type_name("FILE");
-  command->add_flag("--json", flags->json, "Print one JSON object");
-  command->footer(
-      "Example:\n"
-      "  for k in 1 2 3; do wagnis simulate push --bots random,casual --part $k/3 >part-$k.json; done\n"
-      "  wagnis merge part-1.json part-2.json part-3.json\n"
-      "Exit codes: 0 all games of the match; 2 bad input, or a part is missing.");
-  command->callback([&run, flags] { run = [flags] { return run_merge(flags->files, flags->json); }; });
 }
 
 }  // namespace wagnis::cli

@@ -53,6 +53,12 @@ std::string say(const DrawStyle& style, const Phrase<sizeof...(Args)>& phrase, c
   return fill_gaps(style, phrase.in(style.language), gaps.data(), sizeof...(Args));
 }
 
+// Phrases of several screens.
+inline constexpr Phrase<0> kNothingLeft{"Hier gibt es keinen Rest zu zeigen.", "Hier is geen rest om te tonen.",
+                                        "There is nothing left to show here."};
+inline constexpr Phrase<1> kSaved{"Gespeichert in {0}.", "Bewaard in {0}.", "Saved to {0}."};
+inline constexpr Phrase<0> kGoodbye{"Bis bald!", "Tot gauw!", "See you soon!"};
+
 // The form in which typed text and choices are compared: ASCII, lower case, without spaces.
 std::string folded(std::string_view typed);
 // The shown name of a level of bots, such as "Profi"; the level itself where it has no name.

@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-PartReport played(const Part& part, std::uint64_t seed = 7, std::int64_t games = 22) {
+PartReport played(const MatchPart& part, std::uint64_t seed = 7, std::int64_t games = 22) {
   const Lineup lineup{.game = *make_game("push", {{"players", 2}}), .levels = {"casual", "random"}, .seed = seed};
   auto report = play_match(lineup, {.games = games, .until = {}, .part = part}, 2, {});
   EXPECT_TRUE(report);
@@ -120,6 +120,8 @@ TEST(Parts, RefuseALineThatIsNoneByMemberValueAndWhatIsAllowed) {
   EXPECT_THAT(why("\"tallies\":[", "\"tallies\":[-1,"), HasSubstr("tallies"));
   EXPECT_THAT(why("\"times\":[", "\"times\":[[100000,1],"), HasSubstr("times"));
   EXPECT_THAT(why("\"times\":[", "\"times\":[7,"), HasSubstr("times"));
+  EXPECT_THAT(why("\"times\":[", "\"times\":[[7,-1],"), HasSubstr("times"));
+  EXPECT_THAT(why("\"times\":[", "\"times\":[[7,99999999999999],[7,99999999999999],"), HasSubstr("times"));
 }
 
 }  // namespace

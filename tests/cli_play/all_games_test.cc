@@ -23,17 +23,7 @@ void wander(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed, Visi
   auto state = game->start();
   for (int i = 0; i < kPositions && !state->over(); ++i) {
     const auto before = state->clone();
-    const Pending pending = state->pending();
-    Event event;
-    if (!pending.chance.empty()) {
-      event = {pending.chance.lowest(), state->sample(pending.chance.lowest(), luck), std::nullopt};
-    } else {
-      std::vector<Seat> seats;
-      pending.move.each([&](Seat seat) { seats.push_back(seat); });
-      event.seat = seats[choice.below(seats.size())];
-      const auto moves = state->moves(event.seat);
-      event.token = moves[choice.below(moves.size())];
-    }
+    const Event event = any_event(*state, luck, choice);
     ASSERT_TRUE(state->apply(event.seat, event.token));
     visit(*before, event, *state);
   }

@@ -106,17 +106,7 @@ std::vector<std::pair<std::unique_ptr<AnyState>, Event>> by_chance(const std::sh
   auto state = game->start();
   std::vector<std::pair<std::unique_ptr<AnyState>, Event>> events;
   while (events.size() < most && !state->over()) {
-    const Pending pending = state->pending();
-    Event event;
-    if (!pending.chance.empty()) {
-      event = {pending.chance.lowest(), state->sample(pending.chance.lowest(), luck), std::nullopt};
-    } else {
-      std::vector<Seat> seats;
-      pending.move.each([&](Seat seat) { seats.push_back(seat); });
-      event.seat = seats[choice.below(seats.size())];
-      const auto moves = state->moves(event.seat);
-      event.token = moves[choice.below(moves.size())];
-    }
+    const Event event = any_event(*state, luck, choice);
     events.emplace_back(state->clone(), event);
     EXPECT_TRUE(state->apply(event.seat, event.token));
   }

@@ -50,6 +50,20 @@ inline constexpr std::string_view kFullTable =
     "start 0 0 even - -+1*+1~ -|-|- r111222b111222g111222y111222p111222/-/r456/-/b333444555666/- "
     "-/r333g444555666y333444p333444/-/r445566g333/-/y555666p555666";
 
+// An event that may come next: by chance, or a move of anybody who may act. Precondition: the game is not over.
+inline Event any_event(const AnyState& state, Luck& luck, Generator& choice) {
+  const Pending pending = state.pending();
+  if (!pending.chance.empty()) {
+    const Seat seat = pending.chance.lowest();
+    return {seat, state.sample(seat, luck), std::nullopt};
+  }
+  std::vector<Seat> seats;
+  pending.move.each([&](Seat seat) { seats.push_back(seat); });
+  const Seat seat = seats[choice.below(seats.size())];
+  const auto moves = state.moves(seat);
+  return {seat, moves[choice.below(moves.size())], std::nullopt};
+}
+
 // Visits every position of one random game, from its start to its end.
 template <class Visit>
 void walk(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed, Visit&& visit) {
