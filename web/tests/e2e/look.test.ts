@@ -1,7 +1,7 @@
 // How the main states look, compared with pictures of them (tests/e2e/goldens). Everything in them is settled: the game that is kept, the
 // one font that the client brings, nothing that moves. After a change that is wanted: npx playwright test look --update-snapshots
 import { expect, type Page } from '@playwright/test'
-import { cards, loadEngine } from '../unit/engine'
+import { addFirst, cards, loadEngine } from '../unit/engine'
 import { test } from './static'
 
 // What a picture may differ by: edges are smoothed a little differently from machine to machine.
@@ -32,16 +32,7 @@ async function events(game: Game, most: number): Promise<string[]> {
       view.pending.chance.length > 0
         ? chance[game](all.length).map((token) => `${view.pending.chance[0]} ${token}`)
         : [`${seat} ${move}`]
-    all.push(
-      tries.find((event) => {
-        try {
-          table.add(event)
-          return true
-        } catch {
-          return false
-        }
-      })!,
-    )
+    all.push(addFirst(table, tries))
     const { over, pending } = table.view(all.length)
     if (over || (pending.move.includes(0) && pending.chance.length === 0)) end = all.length
   }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { View } from '../../src/engine/engine'
 import { riskOf } from '../../src/play/risk'
-import { cards, loadEngine } from '../unit/engine'
+import { addFirst, cards, loadEngine } from '../unit/engine'
 import { misfits, violationsByDayAndNight } from './page'
 import { expect, type Host, test } from './static'
 
@@ -26,16 +26,7 @@ async function pushUntil(wanted: (view: View, position: Push) => boolean, first:
       view.pending.chance.length > 0
         ? cards(events.length).map((token) => `${view.pending.chance[0]} ${token}`)
         : [`${seat} ${move}`]
-    events.push(
-      tries.find((event) => {
-        try {
-          table.add(event)
-          return true
-        } catch {
-          return false
-        }
-      })!,
-    )
+    events.push(addFirst(table, tries))
   }
   throw new Error('there is no such position')
 }

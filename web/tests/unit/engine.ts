@@ -6,6 +6,20 @@ import type { Step } from '../../src/play/step'
 const file = new URL('../../src/engine/wagnis.wasm', import.meta.url)
 export const loadEngine = async () => Engine.load(await readFile(file))
 
+// Adds the first of these events that is possible, and returns it.
+export function addFirst(table: ReturnType<Engine['open']>, tries: string[]): string {
+  const event = tries.find((one) => {
+    try {
+      table.add(one)
+      return true
+    } catch {
+      return false
+    }
+  })
+  if (!event) throw new Error(`none of ${tries.join(' ')} is possible`)
+  return event
+}
+
 // A whole game of bots that take the first move there is, preferring some; the events of it.
 export function playOut(
   engine: Engine,
@@ -24,16 +38,7 @@ export function playOut(
       mover === undefined
         ? chance(events.length).map((token) => `${view.pending.chance[0]} ${token}`)
         : [`${mover} ${first(view.moves[mover]!)}`]
-    const event = tries.find((one) => {
-      try {
-        table.add(one)
-        return true
-      } catch {
-        return false
-      }
-    })
-    if (!event) throw new Error(`none of ${tries.join(' ')} is possible`)
-    events.push(event)
+    events.push(addFirst(table, tries))
   }
   table.close()
   return events

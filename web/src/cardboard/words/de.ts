@@ -23,7 +23,7 @@ export const de: CardboardWords = {
   luck: 'Glück',
   mistakes: 'eigene Fehler',
   gifts: 'Fehler der anderen',
-  sumHint: 'Alles in Partien von 100, bis hierher.',
+  sumHint: 'Gezählt in Partien: so viele von 100, bis hierher.',
   well: (who) => `${who.name}: gut gewählt!`,
   costs: (n) => `Das kostet ${n} von 100 Partien.`,
   toTheGame: 'Zur Partie',

@@ -23,7 +23,7 @@ export const en: CardboardWords = {
   luck: 'luck',
   mistakes: 'own mistakes',
   gifts: 'mistakes of others',
-  sumHint: 'All of it in games of 100, up to here.',
+  sumHint: 'Counted in games: so many out of 100, up to here.',
   well: (who) => `${who.name}: well chosen!`,
   costs: (n) => `That costs ${n} of 100 games.`,
   toTheGame: 'To the game',

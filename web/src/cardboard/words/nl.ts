@@ -23,7 +23,7 @@ export const nl: CardboardWords = {
   luck: 'geluk',
   mistakes: 'eigen fouten',
   gifts: 'fouten van anderen',
-  sumHint: 'Alles in partijen van 100, tot hier.',
+  sumHint: 'Geteld in partijen: zoveel van de 100, tot hier.',
   well: (who) => `${who.name}: goed gekozen!`,
   costs: (n) => `Dat kost ${n} van de 100 partijen.`,
   toTheGame: 'Naar de partij',
