@@ -10,3 +10,6 @@ function once<Format>(make: (language: string) => Format): (language: string) =>
 
 export const lists = once((language) => new Intl.ListFormat(language)) // "Ada, Ben and Cleo"
 export const percents = once((language) => new Intl.NumberFormat(language, { style: 'percent' }))
+
+// What begins a sentence, as it stands inside of one. Not for German words that are nouns.
+export const within = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

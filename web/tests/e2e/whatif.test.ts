@@ -43,6 +43,10 @@ test('one stops later than in the game, with new dice, and the other plays on', 
     await expect(choice).toBeHidden()
   }
   await expect(page.getByText('In der Partie war es so: Ada gewinnt!')).toBeVisible()
+  // Who has won is known, so nobody’s share is a dash.
+  const shares = (await page.locator('.entry tbody td').allTextContents()).map(Number)
+  expect(shares.every((share) => [0, 50, 100].includes(share))).toBe(true)
+  expect(shares.reduce((sum, share) => sum + share)).toBe(100)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.screenshot({ path: info.outputPath('end-1280.png') })
   expect(await violationsByDayAndNight(page)).toEqual([])

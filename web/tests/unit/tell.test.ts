@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pictures } from '../../src/games'
 import { turnToTake, type Position } from '../../src/games/push/position'
 import { languages } from '../../src/words/words.svelte'
-import { cards, loadEngine, playOut, stepsOf } from './engine'
+import { botSteps, cards, loadEngine, playOut, stepsOf } from './engine'
 
 const engine = await loadEngine()
 const [push] = pictures
@@ -53,12 +53,12 @@ test('who hears the game is told what others see at a glance', () => {
   const stand = (events: string[], you = 0) =>
     push!.stands!(steps(events, { players: 3 }).at(-1)!.after, people, you, 'en')
   const begun = ['0 draw', '0 y2', '0 row:1', '0 draw', '0 roll', '0 row:2', '0 draw', '0 g6']
-  expect(stand(begun)).toBe('Row 1: yellow 2; Row 2: a roll card; Row 3: empty.')
-  expect(stand([...begun, '0 row:2'])).toBe('Row 1, 2 points; Row 2, 6 points, Whoever takes it rolls.')
+  expect(stand(begun)).toBe('Row 1: yellow 2. Row 2: a roll card. Row 3: empty.')
+  expect(stand([...begun, '0 row:2'])).toBe('Row 1, 2 points. Row 2, 6 points, whoever takes it rolls.')
   const taken = [...begun, '0 row:2', '0 take:1']
-  expect(stand(taken, 1)).toBe('Row 2, 6 points, Whoever takes it rolls.')
+  expect(stand(taken, 1)).toBe('Row 2, 6 points, whoever takes it rolls.')
   expect(stand([...taken, '1 take:2', '1 die:star'], 1)).toBe(
-    '117 cards left; Ada, 2 points; Ben, 6 points; Cleo, 0 points.',
+    'Ada, 2 points; Ben, 6 points; Cleo, 0 points; 117 cards left.',
   )
 })
 
@@ -107,4 +107,38 @@ test('the order of taking goes both ways round', () => {
   const position = { active: 1, clockwise: true, seats: [0, 0, 0, 0] } as unknown as Position
   expect([0, 1, 2, 3].map((seat) => turnToTake(position, seat))).toEqual([3, 0, 1, 2])
   expect([0, 1, 2, 3].map((seat) => turnToTake({ ...position, clockwise: false }, seat))).toEqual([1, 0, 3, 2])
+})
+
+// "4 × black; Throw 1 die": a capital in the middle of a phrase.
+test('what is said of moves and of what happened has capitals where a sentence begins, and nowhere else', async () => {
+  const games: [string, Record<string, number | string>][] = [
+    ['push', { players: 3 }],
+    ['tipp', { players: 3, rounds: 2 }],
+    ['caramba', { players: 3, pace: 'turns' }],
+  ]
+  const wrong = new Set<string>()
+  let said = 0
+  for (const [id, options] of games) {
+    const picture = pictures.find((one) => one.id === id)!
+    const text = await picture.text()
+    const events = [...botSteps(engine, id, options, 'casual', 7n, 250)].flat()
+    for (const step of stepsOf(engine, id, options, events))
+      for (const language of languages) {
+        const look = (what: string) => {
+          ++said
+          // German nouns and people have capitals everywhere.
+          const inside =
+            language === 'de' ? /[;,] (?!Ada|Ben|Cleo|Risiko)\p{Lu}(?!\p{Ll}+ \d)/u : /[;,:] (?!Ada|Ben|Cleo)\p{Lu}/u
+          if (inside.test(what) || /^\p{Ll}/u.test(what)) wrong.add(what)
+        }
+        step.before.moves.forEach((moves, seat) =>
+          moves.forEach((move) => look(text.move(move, step.before, seat, language))),
+        )
+        look(picture.tell(step, people, language))
+        look(picture.stands?.(step.after, people, 0, language) ?? '')
+        look(text.heard?.(step, people, language) ?? '')
+      }
+  }
+  expect(said).toBeGreaterThan(1000)
+  expect([...wrong]).toEqual([])
 })

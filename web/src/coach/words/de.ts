@@ -5,7 +5,8 @@ type Who = { you: boolean; name: string }
 const has = (who: Who) => (who.you ? 'Du hast' : `${who.name} hat`)
 
 export const de: CoachWords = {
-  looking: (percent) => `Ich schaue mir die Partie an … ${percent}`,
+  looking: 'Ich schaue mir die Partie an …',
+  looked: 'Fertig. Was ich gesehen habe, steht darunter.',
   failed: 'Der Trainer kann diese Partie gerade nicht anschauen.',
   luck: 'Glück',
   skill: 'Fehler',
@@ -19,12 +20,18 @@ export const de: CoachWords = {
     some: (who) => `${has(who)} ein paar Fehler gemacht.`,
     much: (who) => (who.you ? 'Du kannst hier noch etwas lernen.' : `${who.name} kann hier noch etwas lernen.`),
   },
-  barLuck: (n) => `Glück: ${n} von 100 Partien`,
+  giftsWere: (who) =>
+    who.you ? 'Fehler der anderen haben dir geholfen.' : `Fehler der anderen haben ${who.name} geholfen.`,
+  barLuck: {
+    good: (n) => `Glück: bringt ${n} von 100 Partien`,
+    even: (n) => `Glück und Pech gleichen sich fast aus: ${n} von 100 Partien`,
+    bad: (n) => `Pech: kostet ${n} von 100 Partien`,
+  },
   barErrors: (n) => `Eigene Fehler kosten ${n} von 100 Partien`,
   course: 'Wer lag vorn?',
   courseHint: 'Je höher eine Linie, desto besser stand es. Ein Punkt ist ein wichtiger Augenblick.',
-  courseOf: (names) =>
-    `Die Aussichten von ${names.join(', ')} im Lauf der Partie. Die Zahlen stehen in der Tabelle darunter.`,
+  courseOf: (start, middle, end) =>
+    `Wie viele von 100 Partien würde jeder gewinnen? Am Anfang: ${start}. In der Mitte: ${middle}. Am Ende: ${end}. Alle Zahlen stehen in der Tabelle darunter.`,
   mattered: 'Darauf kam es an',
   noMistakes: 'Niemand hat einen großen Fehler gemacht.',
   reasons: {
@@ -41,6 +48,7 @@ export const de: CoachWords = {
     needless_grab: (who) => `${has(who)} geschnappt, und werfen war besser.`,
     wrong_dice: (who) => `${has(who)} die falschen Würfel behalten.`,
   },
+  chosen: (move) => `Gewählt: ${move}.`,
   better: (move) => `Besser: ${move}.`,
   wentWell: 'Es ging trotzdem gut.',
   badLuck: (who) => `${has(who)} richtig gewählt. Es war einfach Pech.`,
@@ -50,7 +58,7 @@ export const de: CoachWords = {
   see: 'Anschauen',
   numbers: 'Die Zahlen',
   numbersHint:
-    'Alle Zahlen sind Partien von 100: Wer von dort aus hundertmal weiterspielt, gewinnt so viele. Ergebnis weniger Anfang ist Glück weniger Fehler plus Geschenke, und der Rest.',
+    'Alle Zahlen sind Partien von 100: Wer von dort aus hundertmal weiterspielt, gewinnt so viele. Ergebnis minus Anfang ist Glück minus Fehler plus Geschenke plus Rest.',
   exact: 'Alles ist genau ausgerechnet.',
   estimated: 'Das meiste ist geschätzt; ± stimmt in 95 von 100 Fällen.',
   columns: {
@@ -63,11 +71,11 @@ export const de: CoachWords = {
     accuracy: 'Genauigkeit',
     decisions: 'Entscheidungen',
   },
-  grades: { best: 'am besten', fine: 'gut', inaccuracy: 'nicht ganz', mistake: 'Fehler', blunder: 'großer Fehler' },
-  cost: (n, error) => `kostet ${n}${error} von 100 Partien`,
+  grades: { best: 'am besten', fine: 'gut', inaccuracy: 'kleiner Fehler', mistake: 'Fehler', blunder: 'großer Fehler' },
+  cost: (n, error) => `Das kostet ${n}${error} von 100 Partien.`,
   pause: (ms) => `Zeit bis zum nächsten Zug, in der Mitte: ${ms} ms`,
   shareTable: 'Die Aussichten als Tabelle',
-  moment: 'Augenblick',
+  step: 'Schritt',
 
   thinking: 'Ich denke nach …',
   nudges: {

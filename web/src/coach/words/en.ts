@@ -3,7 +3,8 @@ import type { CoachWords } from './type'
 const name = (who: { you: boolean; name: string }) => (who.you ? 'You' : who.name)
 
 export const en: CoachWords = {
-  looking: (percent) => `Looking at the game … ${percent}`,
+  looking: 'Looking at the game …',
+  looked: 'Done. What I saw is below.',
   failed: 'The coach can’t look at this game right now.',
   luck: 'Luck',
   skill: 'Mistakes',
@@ -17,11 +18,17 @@ export const en: CoachWords = {
     some: (who) => `${name(who)} made a few mistakes.`,
     much: (who) => `${name(who)} can still learn something here.`,
   },
-  barLuck: (n) => `Luck: ${n} of 100 games`,
+  giftsWere: (who) => `Mistakes of others helped ${who.you ? 'you' : who.name}.`,
+  barLuck: {
+    good: (n) => `Good luck: worth ${n} of 100 games`,
+    even: (n) => `Good and bad luck almost cancel out: ${n} of 100 games`,
+    bad: (n) => `Bad luck: costs ${n} of 100 games`,
+  },
   barErrors: (n) => `Own mistakes cost ${n} of 100 games`,
   course: 'Who was ahead?',
   courseHint: 'The higher a line, the better things stood. A dot is a moment that mattered.',
-  courseOf: (names) => `The chances of ${names.join(', ')} over the game. The numbers are in the table below.`,
+  courseOf: (start, middle, end) =>
+    `How many of 100 games would each of you win? At the start: ${start}. Halfway: ${middle}. At the end: ${end}. All the numbers are in the table below.`,
   mattered: 'What mattered most',
   noMistakes: 'Nobody made a big mistake.',
   reasons: {
@@ -38,6 +45,7 @@ export const en: CoachWords = {
     needless_grab: (who) => `${name(who)} grabbed, and throwing was better.`,
     wrong_dice: (who) => `${name(who)} kept the wrong dice.`,
   },
+  chosen: (move) => `Chosen: ${move}.`,
   better: (move) => `Better: ${move}.`,
   wentWell: 'It went well all the same.',
   badLuck: (who) => `${name(who)} chose right. It was just bad luck.`,
@@ -47,7 +55,7 @@ export const en: CoachWords = {
   see: 'See it',
   numbers: 'The numbers',
   numbersHint:
-    'All numbers are games of 100: if you played on from there a hundred times, so many would be won. Result less start is luck less mistakes plus gifts, and the rest.',
+    'All numbers are games out of 100: play on from there a hundred times, and that many would be won. Result minus start is luck minus mistakes plus gifts plus the rest.',
   exact: 'All of it is worked out exactly.',
   estimated: 'Most of it is estimated; ± holds in 95 of 100 cases.',
   columns: {
@@ -60,11 +68,11 @@ export const en: CoachWords = {
     accuracy: 'Accuracy',
     decisions: 'Decisions',
   },
-  grades: { best: 'best', fine: 'fine', inaccuracy: 'not quite', mistake: 'mistake', blunder: 'big mistake' },
-  cost: (n, error) => `cost ${n}${error} of 100 games`,
+  grades: { best: 'best', fine: 'fine', inaccuracy: 'small mistake', mistake: 'mistake', blunder: 'big mistake' },
+  cost: (n, error) => `That costs ${n}${error} of 100 games.`,
   pause: (ms) => `Time until the next move, in the middle: ${ms} ms`,
   shareTable: 'The chances as a table',
-  moment: 'Moment',
+  step: 'Step',
 
   thinking: 'Let me think …',
   nudges: {

@@ -5,7 +5,8 @@ type Who = { you: boolean; name: string }
 const has = (who: Who) => (who.you ? 'Je hebt' : `${who.name} heeft`)
 
 export const nl: CoachWords = {
-  looking: (percent) => `Ik bekijk de partij … ${percent}`,
+  looking: 'Ik bekijk de partij …',
+  looked: 'Klaar. Wat ik zag, staat hieronder.',
   failed: 'De coach kan deze partij nu niet bekijken.',
   luck: 'Geluk',
   skill: 'Fouten',
@@ -19,11 +20,17 @@ export const nl: CoachWords = {
     some: (who) => `${has(who)} een paar fouten gemaakt.`,
     much: (who) => (who.you ? 'Je kunt hier nog iets leren.' : `${who.name} kan hier nog iets leren.`),
   },
-  barLuck: (n) => `Geluk: ${n} van 100 partijen`,
-  barErrors: (n) => `Eigen fouten kosten ${n} van 100 partijen`,
+  giftsWere: (who) => `Fouten van anderen hebben ${who.you ? 'jou' : who.name} geholpen.`,
+  barLuck: {
+    good: (n) => `Geluk: levert ${n} van de 100 partijen op`,
+    even: (n) => `Geluk en pech heffen elkaar bijna op: ${n} van de 100 partijen`,
+    bad: (n) => `Pech: kost ${n} van de 100 partijen`,
+  },
+  barErrors: (n) => `Eigen fouten kosten ${n} van de 100 partijen`,
   course: 'Wie stond er voor?',
   courseHint: 'Hoe hoger een lijn, hoe beter het ging. Een stip is een belangrijk moment.',
-  courseOf: (names) => `De kansen van ${names.join(', ')} tijdens de partij. De getallen staan in de tabel eronder.`,
+  courseOf: (start, middle, end) =>
+    `Hoeveel van de 100 partijen zou iedereen winnen? Aan het begin: ${start}. Halverwege: ${middle}. Aan het eind: ${end}. Alle getallen staan in de tabel eronder.`,
   mattered: 'Hier ging het om',
   noMistakes: 'Niemand heeft een grote fout gemaakt.',
   reasons: {
@@ -41,6 +48,7 @@ export const nl: CoachWords = {
     needless_grab: (who) => `${has(who)} gepakt, maar gooien was beter.`,
     wrong_dice: (who) => `${has(who)} de verkeerde dobbelstenen gehouden.`,
   },
+  chosen: (move) => `Gekozen: ${move}.`,
   better: (move) => `Beter: ${move}.`,
   wentWell: 'Het ging toch goed.',
   badLuck: (who) => `${has(who)} goed gekozen. Het was gewoon pech.`,
@@ -50,7 +58,7 @@ export const nl: CoachWords = {
   see: 'Bekijken',
   numbers: 'De getallen',
   numbersHint:
-    'Alle getallen zijn partijen van 100: wie vanaf daar honderd keer verder speelt, wint er zoveel. Uitslag min begin is geluk min fouten plus cadeaus, en de rest.',
+    'Alle getallen zijn partijen van 100: wie vanaf daar honderd keer verder speelt, wint er zoveel. Uitslag min begin is geluk min fouten plus cadeaus plus de rest.',
   exact: 'Alles is precies uitgerekend.',
   estimated: 'Het meeste is geschat; ± klopt in 95 van de 100 gevallen.',
   columns: {
@@ -63,11 +71,11 @@ export const nl: CoachWords = {
     accuracy: 'Nauwkeurigheid',
     decisions: 'Keuzes',
   },
-  grades: { best: 'het beste', fine: 'goed', inaccuracy: 'net niet', mistake: 'fout', blunder: 'grote fout' },
-  cost: (n, error) => `kost ${n}${error} van de 100 partijen`,
+  grades: { best: 'het beste', fine: 'goed', inaccuracy: 'kleine fout', mistake: 'fout', blunder: 'grote fout' },
+  cost: (n, error) => `Dat kost ${n}${error} van de 100 partijen.`,
   pause: (ms) => `Tijd tot de volgende zet, in het midden: ${ms} ms`,
   shareTable: 'De kansen als tabel',
-  moment: 'Moment',
+  step: 'Stap',
 
   thinking: 'Ik denk na …',
   nudges: {

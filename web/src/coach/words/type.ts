@@ -3,20 +3,23 @@ import type { Who } from '../../words/type'
 import type { Grade, Reason } from '../types'
 
 export interface CoachWords {
-  looking: (percent: string) => string
+  looking: string
+  looked: string
   failed: string
   luck: string
   skill: string
   luckWas: Record<'good' | 'even' | 'bad', (who: Who) => string>
   skillWas: Record<'good' | 'some' | 'much', (who: Who) => string>
-  barLuck: (n: string) => string
+  giftsWere: (who: Who) => string
+  barLuck: Record<'good' | 'even' | 'bad', (n: string) => string> // of 100 games
   barErrors: (n: string) => string
   course: string
   courseHint: string
-  courseOf: (names: string[]) => string
+  courseOf: (start: string, middle: string, end: string) => string
   mattered: string
   noMistakes: string
   reasons: Record<Exclude<Reason, 'none'>, (who: Who) => string>
+  chosen: (move: string) => string
   better: (move: string) => string
   wentWell: string
   badLuck: (who: Who) => string
@@ -33,7 +36,7 @@ export interface CoachWords {
   cost: (n: string, error: string) => string
   pause: (ms: string) => string
   shareTable: string
-  moment: string
+  step: string
 
   thinking: string
   nudges: Record<string, string> // by the kind of the best move

@@ -2,6 +2,7 @@
 import type { View } from '../../engine/engine'
 import type { GameText } from '../../text/text'
 import type { Step } from '../../play/step'
+import { within } from '../../words/formats'
 import { type Color, colors, type Position } from './position'
 import { diceInWords } from './tell'
 import { carambaWords } from './words'
@@ -55,7 +56,7 @@ export const text: GameText = {
     if (token === 'wait') return words.wait
     if (token.startsWith('grab:')) return words.grab(words.figures[token.slice('grab:'.length) as Color])
     const kept = token.slice('keep:'.length).replace('-', '')
-    return kept ? `${diceInWords(kept, words)}; ${words.throwDice(kDice - kept.length)}` : words.throwAll
+    return kept ? `${diceInWords(kept, words)}; ${within(words.throwDice(kDice - kept.length))}` : words.throwAll
   },
   prompt(view, people, { options, asked = [], grabbing, you }, language) {
     const words = carambaWords[language]

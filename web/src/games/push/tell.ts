@@ -1,6 +1,7 @@
 // What happens in Push, in words.
 import type { View } from '../../engine/engine'
 import type { Person, Step } from '../../play/step'
+import { within } from '../../words/formats'
 import { type CardName, colorOf, type Face, isNumber, lying, ofColor, type Position, sum, valueOf } from './position'
 import type { PushWords } from './words/type'
 
@@ -70,7 +71,7 @@ export function stands(
   words: PushWords,
 ): string {
   if (position.phase === 'start')
-    return `${[words.pile(position.pile.size), ...people.map(({ name }, seat) => words.seatOf(name, points[seat]!))].join('; ')}.`
+    return `${[...people.map(({ name }, seat) => words.seatOf(name, points[seat]!)), words.pile(position.pile.size)].join('; ')}.`
   const rows = moves[you]!.flatMap((move) => {
     const [kind, which] = move.split(':')
     const row = position.rows[Number(which) - 1]
@@ -85,10 +86,10 @@ export function stands(
         }`,
       ]
     return kind === 'take'
-      ? [`${words.seatOf(words.row(Number(which)), row!.points)}${row!.roll ? `, ${words.risk}` : ''}`]
+      ? [`${words.seatOf(words.row(Number(which)), row!.points)}${row!.roll ? `, ${within(words.risk)}` : ''}`]
       : []
   })
-  return rows.length > 0 ? `${rows.join('; ')}.` : ''
+  return rows.map((row) => `${row}.`).join(' ')
 }
 
 export function prompt(

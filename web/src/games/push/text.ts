@@ -1,6 +1,7 @@
 // A position of Push as text.
 import type { View } from '../../engine/engine'
 import type { GameText, Outcome } from '../../text/text'
+import { within } from '../../words/formats'
 import type { Language } from '../../words/words.svelte'
 import { colorOf, colors, isNumber, lying, ofColor, type Position, sum, valueOf } from './position'
 import { cardInWords } from './tell'
@@ -105,6 +106,6 @@ export const text: GameText = {
         sum(ofColor((view as View<Position>).position.seats[you]!.bench, color)),
       )
     }
-    return `${words.row(Number(which))}: ${kind === 'row' ? words.place : words.take}`
+    return `${words.row(Number(which))}: ${within(kind === 'row' ? words.place : words.take)}`
   },
 }

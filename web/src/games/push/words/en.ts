@@ -41,7 +41,7 @@ export const en: PushWords = {
   benchOf: (color, n) => `${color}: ${points(n)} on the bench`,
   bankOf: (n) => `${points(n)} safe in the bank`,
   bankIt: 'Bank',
-  bankColor: (color, n) => `bank ${color}, ${points(n)}`,
+  bankColor: (color, n) => `Bank ${color}, ${points(n)}`,
   seatOf: (name, n) => `${name}, ${points(n)}`,
   order: (clockwise) => (clockwise ? 'Left takes first' : 'Right takes first'),
   takesAs: (place) => `takes ${['first', 'second', 'third', 'fourth', 'fifth'][place - 1] ?? place}`,

@@ -41,7 +41,7 @@ export const nl: PushWords = {
   benchOf: (color, n) => `${color}: ${points(n)} op tafel`,
   bankOf: (n) => `${points(n)} veilig op de bank`,
   bankIt: 'Zet vast',
-  bankColor: (color, n) => `${color} vastzetten, ${points(n)}`,
+  bankColor: (color, n) => `Zet ${color} vast, ${points(n)}`,
   seatOf: (name, n) => `${name}, ${points(n)}`,
   order: (clockwise) => (clockwise ? 'Links pakt eerst' : 'Rechts pakt eerst'),
   takesAs: (place) => `pakt als ${place}e`,
