@@ -56,6 +56,8 @@ export interface Picture {
   stands?: (view: View, people: Person[], you: number, language: Language) => string
   // What a seat did in a game that is over, in a few words.
   deeds: (past: Step[], seat: number, language: Language) => string
+  // The points that a step brought a seat, or took (negative), where that is not what the engine says: points that were only at stake.
+  gain?: (step: Step, seat: number) => number
   // Why a move was refused, where the picture has words for it.
   refused?: (refusal: Refusal, language: Language) => string | undefined
   // Whether a game with these options goes by the clock; no game does that says nothing of it.

@@ -31,13 +31,14 @@ export interface Flight {
   to: DOMRect
   after?: number // milliseconds until it starts
   vanish?: boolean
+  landed?: () => void
 }
 
 // Lets pictures fly over everything else; resolves when all have landed.
 export async function fly(flights: Flight[]): Promise<void> {
   if (!moving() || flights.length === 0) return
   await Promise.all(
-    flights.map(async ({ picture, from, to, after = 0, vanish = false }) => {
+    flights.map(async ({ picture, from, to, after = 0, vanish = false, landed }) => {
       const frame = document.createElement('div')
       frame.setAttribute('aria-hidden', 'true')
       Object.assign(frame.style, {
@@ -78,6 +79,7 @@ export async function fly(flights: Flight[]): Promise<void> {
       await Promise.race([flight.finished, new Promise((done) => setTimeout(done, kFlight + after + 200))]).catch(
         () => {},
       )
+      landed?.()
       frame.remove()
     }),
   )

@@ -138,7 +138,8 @@ test.describe('on a first visit', () => {
     ['hint', /^Hint-.*\.js$/, 'hint'],
     ['coach', /^coach-.*\.wasm$/, 'hint'],
     ['worker of the coach', /^thinker-.*\.js$/, 'hint'],
-    ['keeper of games', /^finished-.*\.js$/, 'end'],
+    ['keeper of games', /^past-.*\.js$/, 'end'],
+    ['tale of a game', /^feel-.*\.js$/, 'end'],
   ] as const) {
     test(`a ${what} that comes later is not run when it is changed by a letter, and one button gets it again`, async ({
       host,

@@ -1,13 +1,14 @@
 // Nobody hears a test: here every sound is rendered by the browser and measured.
 import { expect, test } from './static'
 import { sounds as caramba } from '../../src/games/caramba/tones'
+import { sounds as feel } from '../../src/feel/tones'
 import { sounds as push } from '../../src/games/push/tones'
 import { sounds as tipp } from '../../src/games/tipp/tones'
 import { moments, schedule, type Tone } from '../../src/play/tones'
 import { play } from './player'
 
 const sounds: Record<string, Tone[]> = Object.fromEntries(
-  Object.entries({ caramba, push, tipp, moments }).flatMap(([game, all]) =>
+  Object.entries({ caramba, feel, push, tipp, moments }).flatMap(([game, all]) =>
     Object.entries(all).map(([name, tones]) => [`${game}.${name}`, tones]),
   ),
 )

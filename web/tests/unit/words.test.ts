@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pictures } from '../../src/games'
 import { absentWords } from '../../src/absent/words'
+import { feelCatalogues } from '../../src/feel/words'
 import { cardboardCatalogues } from '../../src/cardboard/words'
 import { coachCatalogues } from '../../src/coach/words'
 import { settingsWords } from '../../src/settings/words'
@@ -31,6 +32,7 @@ const all: { name: string; where: string; words: Record<string, object> }[] = [
   { name: 'text', where: 'text', words: textWords },
   { name: 'absent', where: 'absent', words: absentWords },
   { name: 'cardboard', where: 'cardboard', words: cardboardCatalogues },
+  { name: 'feel', where: 'feel', words: feelCatalogues },
   { name: 'coach', where: 'coach', words: coachCatalogues },
   { name: 'settings', where: 'settings', words: settingsWords },
   { name: 'book of push', where: 'games/push/book', words: pushBookWords },

@@ -5,7 +5,7 @@ import { catalogues } from '../../words/words.svelte'
 import type { Board as AnyBoard, Picture } from '../picture'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
-import { deeds, prompt, stands, tell } from './tell'
+import { deeds, gain, prompt, stands, tell } from './tell'
 import { tippWords } from './words'
 
 export const tipp: Picture = {
@@ -21,6 +21,7 @@ export const tipp: Picture = {
   stands: (view, people, _, language) =>
     stands(view as View<Position>, people, tippWords[language], catalogues[language]),
   deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, tippWords[language]),
+  gain: (step, seat) => gain(step as Step<Position>, seat),
   forced: () => false,
   spot: (token) => token,
   heavy: (token) => token === 'stop',

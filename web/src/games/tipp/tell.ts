@@ -23,6 +23,11 @@ export function deeds(past: Step<Position>[], seat: number, words: TippWords): s
   return words.deeds(Math.max(0, ...mine.map(({ points }) => points)), mine.filter(({ lost }) => lost).length)
 }
 
+// A throw that matches nothing takes the points that lay on the cards.
+export const gain = ({ seat: mover, before, after, token }: Step<Position>, seat: number) =>
+  after.points[seat]! - before.points[seat]! ||
+  (mover === seat && token.startsWith('dice:') && after.position.phase !== 'on' ? -before.position.stop : 0)
+
 // Before the first bet: the round, and everybody's points.
 export const stands = ({ position, points }: View<Position>, people: Person[], words: TippWords, all: Words) =>
   position.phase === 'first'
