@@ -17,6 +17,7 @@ export interface Outcome {
   face: string // a few characters
   tint?: string // a colour of tokens.css, with what can be read on it
   ink?: string
+  inks?: string[] // one for each character of the face, where they differ
   left?: number // how many of it there still are
 }
 
@@ -29,8 +30,12 @@ export interface GameText {
   pile?: (view: View, language: Language) => Outcome[][]
   // What a move does.
   move: (token: string, view: View, you: number, language: Language) => string
+  // The same without its risk, for who says that in a figure of its own; the whole of it where the game says nothing.
+  name?: (token: string, view: View, language: Language) => string
   // What one may choose at this table now, of the moves that the rules allow; all of them where the game says nothing.
   choices?: (moves: string[], table: TableState) => string[]
+  // Of these, the one that turns down what the table asks and leaves the other moves of the rules for later.
+  no?: (choices: string[]) => string | null
   // What one may do, where the picture of the game says nothing of it; and of a step what is only to be heard.
   prompt?: (view: View, people: Person[], table: TableState, language: Language) => string
   heard?: (step: Step, people: Person[], language: Language) => string

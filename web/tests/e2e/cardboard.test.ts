@@ -10,9 +10,9 @@ async function clean(page: Page, what: string, shot: string) {
   expect.soft(await violationsByDayAndNight(page), what).toEqual([])
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)
-    // Names on a board end in an ellipsis where there is no room; what the panel has scrolled away lies over nothing.
+    // Names on a board end in an ellipsis where there is no room; what panel and board have scrolled away lies over nothing.
     const cut = (await misfits(page, [], 44, '.entry')).filter(
-      (one) => !/<h2 class.* are cut off|is covered by <div class="page/.test(one),
+      (one) => !/<h2 class.* are cut off|is covered by <(div class="page|main)/.test(one),
     )
     expect.soft(cut, `${what}, ${size.width}`).toEqual([])
     await page.screenshot({ path: test.info().outputPath(`${shot}-${size.width}.png`) })
@@ -75,7 +75,12 @@ test('tipp: a whole game, judged as it goes, ends in its review', async ({ host,
   await page.getByRole('textbox', { name: 'Naam op plaats 1' }).fill('Ada')
   await page.locator('input[value="1"]').check()
   await page.getByRole('button', { name: 'Daar gaan we' }).click()
+  // Who has how much is seen on a phone, too.
+  const sheet = page.locator('.board .sheet')
+  await expect(sheet).toBeInViewport({ ratio: 1 })
+  expect(await sheet.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0)
   await tap(page, 'bet:odd')
+  await expect(page.locator('.told')).toHaveText('Ada zet in op oneven getallen.')
   await expect(page.getByRole('heading', { name: 'Ada: Hoeveel van de 12 dobbelstenen passen?' })).toBeVisible()
   await clean(page, 'a throw', 'throw')
   // One of twelve: eleven are left for a better card.

@@ -72,6 +72,41 @@ async function linkTo(game: string): Promise<string> {
   return (await pack(record))!
 }
 
+// The choices of the table over which something lies.
+const hidden = (page: Page, what: string) =>
+  page.evaluate((what) => {
+    const over = document.querySelector(what)!.getBoundingClientRect()
+    return [...document.querySelectorAll<HTMLElement>('[data-move]')]
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        return left < over.right && right > over.left && top < over.bottom && bottom > over.top
+      })
+      .map((one) => one.dataset.move)
+  }, what)
+// The texts of choices on which a bar lies.
+const writtenOver = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('.bars span')].map((one) => one.getBoundingClientRect())
+    const found: string[] = []
+    for (const one of document.querySelectorAll('[data-move]')) {
+      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(texts.currentNode)
+        for (const { left, right, top, bottom } of range.getClientRects())
+          // Letters are lower than their line: the upper fifth is empty.
+          if (
+            bars.some(
+              (bar) =>
+                bar.left < right && bar.right > left && bar.top < bottom && bar.bottom > top + (bottom - top) / 5,
+            )
+          )
+            found.push(texts.currentNode.textContent!)
+      }
+    }
+    return found
+  })
+
 const titles = {
   de: 'Lag’s an mir oder an den Würfeln?',
   nl: 'Lag het aan mij of aan de dobbelstenen?',
@@ -172,6 +207,11 @@ for (const [game, language] of [
     for (const size of [phone, desk]) {
       await page.setViewportSize(size)
       await page.screenshot({ path: info.outputPath(`${game}-odds-${size.width}.png`) })
+      // What is said beside a table lies over none of its choices; a bar lies on the edge of its own, not on what is written there.
+      if (size === desk) expect(await hidden(page, '.hint')).toEqual([])
+    }
+    if (game !== 'caramba') {
+      await expect.poll(() => writtenOver(page)).toEqual([])
     }
     await page.setViewportSize(phone)
     await panel.evaluate((one) => one.scrollTo(0, 0))

@@ -39,10 +39,9 @@ export const nl: CoachWords = {
     wrong_place: (who) => `${has(who)} de kaart in de verkeerde rij gelegd.`,
     wrong_row: (who) => `${has(who)} de verkeerde rij gepakt.`,
     gave_too_much: (who) => `${has(who)} te veel overgelaten voor de anderen.`,
-    banked_too_late: (who) =>
-      who.you ? 'Je had iets veilig moeten zetten.' : `${who.name} had iets veilig moeten zetten.`,
-    banked_too_early: (who) => `${has(who)} te vroeg iets veilig gezet.`,
-    wrong_colour: (who) => `${has(who)} de verkeerde kleur veilig gezet.`,
+    banked_too_late: (who) => (who.you ? 'Je had iets moeten vastzetten.' : `${who.name} had iets moeten vastzetten.`),
+    banked_too_early: (who) => `${has(who)} te vroeg iets vastgezet.`,
+    wrong_colour: (who) => `${has(who)} de verkeerde kleur vastgezet.`,
     wrong_bet: (who) => `${has(who)} de verkeerde kaart gekozen.`,
     missed_grab: (who) => (who.you ? 'Je had kunnen pakken.' : `${who.name} had kunnen pakken.`),
     needless_grab: (who) => `${has(who)} gepakt, maar gooien was beter.`,
@@ -80,7 +79,7 @@ export const nl: CoachWords = {
   thinking: 'Ik denk na …',
   nudges: {
     draw: 'Er is meer te winnen dan te verliezen. Durf maar!',
-    bank: 'De dobbelsteen kan veel van je afpakken. Zet iets veilig.',
+    bank: 'De dobbelsteen kan veel van je afpakken. Zet iets vast.',
     row: 'Welke rij moet groot worden, en welke mag klein blijven?',
     take: 'Wat er ligt is meer waard dan wat er nog kan komen. En kijk wat de anderen krijgen!',
     bet: 'Welke kaart vangt veel dobbelstenen en levert toch veel op?',

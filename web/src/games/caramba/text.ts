@@ -29,6 +29,8 @@ export const text: GameText = {
         token: `dice:${dice}`,
         text: diceInWords(dice, words),
         face: [...dice].map((die) => signs[die as Color]).join(''),
+        tint: 'var(--paper)',
+        inks: [...dice].map((die) => `var(--caramba-${die})`),
       })),
     ]
   },
@@ -58,6 +60,10 @@ export const text: GameText = {
     const kept = token.slice('keep:'.length).replace('-', '')
     return kept ? `${diceInWords(kept, words)}; ${within(words.throwDice(kDice - kept.length))}` : words.throwAll
   },
+  // The coach speaks of waiting where a grab is turned down.
+  name: (token, view, language) =>
+    token === 'wait' ? carambaWords[language].noGrab : text.move(token, view, 0, language),
+  no: (choices) => (choices.some((move) => move.startsWith('grab:')) ? 'wait' : null),
   prompt(view, people, { options, asked = [], grabbing, you }, language) {
     const words = carambaWords[language]
     if (view.over || you === null) return ''

@@ -1,6 +1,7 @@
 // A position of Tipp as text.
 import type { View } from '../../engine/engine'
 import type { GameText } from '../../text/text'
+import type { Language } from '../../words/words.svelte'
 import { type BetCard, cardOf, chance, type Position } from './position'
 import { tippWords } from './words'
 
@@ -17,6 +18,14 @@ function throwWith({ dice, bet, cards }: Position, matching: number): string {
   const fits = (face: number) => faces.includes(String(face))
   const [fit, miss] = [kFaces.find(fits)!, kFaces.find((face) => !fits(face))!]
   return `dice:${[...Array<number>(matching).fill(fit), ...Array<number>(dice - matching).fill(miss)].sort().join('')}`
+}
+
+function name(token: string, view: View, language: Language): string {
+  const { position } = view as View<Position>
+  const words = tippWords[language]
+  if (token === 'stop') return words.stopFor(position.stop)
+  const card = cardOf(position, token.slice('bet:'.length))
+  return words.card(words.labels[card.bet], card.points)
 }
 
 export const text: GameText = {
@@ -51,10 +60,9 @@ export const text: GameText = {
     ]
   },
   move(token, view, _, language) {
-    const { position } = view as View<Position>
-    const words = tippWords[language]
-    if (token === 'stop') return words.stopFor(position.stop)
-    const card = cardOf(position, token.slice('bet:'.length))
-    return `${words.card(words.labels[card.bet], card.points)}; ${risk(card, language)}`
+    const what = name(token, view, language)
+    if (token === 'stop') return what
+    return `${what}; ${risk(cardOf((view as View<Position>).position, token.slice('bet:'.length)), language)}`
   },
+  name,
 }
