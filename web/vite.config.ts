@@ -25,7 +25,7 @@ const groups = [
     test: /src\/(play\/(motion|spots|feel|call|tones|sound|gasp|keys|last-turn|people|playback|trouble)|engine\/(engine|load|talk)|net\/(protocol|browser|session|tie-order|open)|parts\/(Confetti|Log|NameField|Outdated|Rules|Said|Series|Spoken|TableMenu)|fair\/|pages\/(Play|Result))/,
   },
   // Games that are over: their pages have much in common.
-  { name: 'past', test: /src\/(history|replay|records|dice)\/|src\/cardboard\/whatif/ },
+  { name: 'past', test: /src\/(history|replay|records|dice)\/|src\/cardboard\/whatif|src\/play\/lines/ },
 ]
 
 // The engine and the coach are checked when they are loaded.

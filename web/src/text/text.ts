@@ -21,7 +21,11 @@ export interface Outcome {
   left?: number // how many of it there still are
 }
 
+// What a step of a game that is over begins or is, for whoever looks for it.
+export type Moment = 'turn' | 'round' | 'bust' | 'bank' | 'grab'
+
 export interface GameText {
+  moments: (step: Step) => Moment[]
   position: (view: View, people: Person[], language: Language) => Lines[]
   // All that chance may bring a seat now, in lines; and what is still in the pile, where there is one. Whoever plays with real cards and
   // dice says by them what came; `ask` is the question.

@@ -20,6 +20,10 @@ function throws(dice: number, from = 0): string[] {
 }
 
 export const text: GameText = {
+  moments({ token, before }) {
+    const idle = (before.position as Position).seats.every(({ dice, thrown }) => dice === null && thrown === 0)
+    return token.startsWith('grab:') ? ['grab'] : idle && token.startsWith('keep:') ? ['round'] : []
+  },
   ask: (view, seat, language) =>
     carambaWords[language].askThrown((view as View<Position>).position.seats[seat]!.thrown),
   outcomes(view, seat, language) {

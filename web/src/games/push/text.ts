@@ -32,6 +32,12 @@ function pile(view: View, language: Language): Outcome[][] {
 }
 
 export const text: GameText = {
+  moments({ token, before, after }) {
+    const [was, is] = [before.position as Position, after.position as Position]
+    const turn = was.phase === 'start' && (token === 'draw' || token.startsWith('bank:')) ? ['turn' as const] : []
+    if (token.startsWith('bank:')) return [...turn, 'bank']
+    return was.phase === 'card' && is.phase === 'die' && token !== 'switch' ? ['bust'] : turn
+  },
   ask(view, _, language) {
     const words = pushWords[language]
     return (view as View<Position>).position.phase === 'card' ? words.askCard : words.askDie

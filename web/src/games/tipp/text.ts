@@ -3,6 +3,8 @@ import type { View } from '../../engine/engine'
 import type { GameText } from '../../text/text'
 import type { Language } from '../../words/words.svelte'
 import { type BetCard, cardOf, chance, type Position } from './position'
+import type { Step } from '../../play/step'
+import { endsTurn } from './turns'
 import { tippWords } from './words'
 
 const risk = (card: BetCard, language: keyof typeof tippWords) =>
@@ -29,6 +31,12 @@ function name(token: string, view: View, language: Language): string {
 }
 
 export const text: GameText = {
+  moments(step) {
+    const { token, before, after } = step as Step<Position>
+    if (token.startsWith('bet:')) return before.position.phase === 'first' ? ['turn'] : []
+    if (!endsTurn(step as Step<Position>)) return []
+    return [after.points[step.seat]! > before.points[step.seat]! ? 'bank' : 'bust']
+  },
   ask: (view, _, language) => tippWords[language].askMatching((view as View<Position>).position.dice),
   outcomes(view) {
     const { position } = view as View<Position>

@@ -57,6 +57,15 @@ export const de: LaterWords = {
   tempi: { slow: 'Langsam', normal: 'Normal', quick: 'Schnell' },
   position: 'Stelle in der Partie',
   stepOf: (n, of) => `Schritt ${n} von ${of}`,
+  jumpTo: 'Springe zu …',
+  jumps: {
+    turn: 'Nächster Zug',
+    round: 'Nächste Runde',
+    bust: 'Nächstes Mal geplatzt',
+    bank: 'Nächstes Mal gesichert',
+    grab: 'Nächste Figur geschnappt',
+  },
+  standing: (all) => `Punkte: ${all}.`,
   linkHere: 'Link zu diesem Moment kopieren',
   keepIt: 'Zu meinen Partien legen',
   keptNow: 'Liegt bei deinen Partien.',
@@ -71,7 +80,8 @@ export const de: LaterWords = {
   notAGame: 'Das ist keine Partie nach den Regeln:',
   noChance: 'Die Würfel dieser Partie lassen sich nicht prüfen: Für sie gab es vorher kein Versprechen.',
   chanceLater: 'Die Würfel kannst du prüfen, wenn die Partie zu Ende ist.',
-  replayKeys: 'Tasten: ← → ein Schritt, Pos1 und Ende, P spielt ab und hält an.',
+  replayKeys:
+    'Tasten: ← → ein Schritt, Pos1 und Ende, P spielt ab und hält an, T, B und S springen zum nächsten Zug, Platzen und Sichern.',
 
   diceHint:
     'Ganz gleichmäßig fallen Würfel nie, auch perfekte nicht. Der dunkle Strich ist, was zu erwarten war; im hellen Band landen 95 von 100 solchen Abenden. Ein Punkt im Band ist nichts Besonderes.',

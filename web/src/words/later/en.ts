@@ -57,6 +57,15 @@ export const en = {
   tempi: { slow: 'Slow', normal: 'Normal', quick: 'Quick' },
   position: 'Place in the game',
   stepOf: (n: number, of: number) => `Step ${n} of ${of}`,
+  jumpTo: 'Jump to …',
+  jumps: {
+    turn: 'Next turn',
+    round: 'Next round',
+    bust: 'Next bust',
+    bank: 'Next points made safe',
+    grab: 'Next grab',
+  },
+  standing: (all: string) => `Points: ${all}.`,
   linkHere: 'Copy link to this moment',
   keepIt: 'Keep in my games',
   keptNow: 'It’s in your games.',
@@ -70,7 +79,8 @@ export const en = {
   notAGame: 'This isn’t a game by the rules:',
   noChance: 'The dice of this game can’t be checked: nothing was promised about them before it began.',
   chanceLater: 'The dice can be checked once the game is over.',
-  replayKeys: 'Keys: ← → step, Home and End, P plays and pauses.',
+  replayKeys:
+    'Keys: ← → step, Home and End, P plays and pauses, T, B and S jump to the next turn, bust and safe points.',
 
   diceHint:
     'Dice never fall quite evenly, not even perfect ones. The dark line shows what to expect. 95 out of 100 evenings like yours end up in the light band. A dot inside the band is nothing special.',

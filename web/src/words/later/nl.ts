@@ -57,6 +57,15 @@ export const nl: LaterWords = {
   tempi: { slow: 'Langzaam', normal: 'Gewoon', quick: 'Snel' },
   position: 'Plek in de partij',
   stepOf: (n, of) => `Stap ${n} van ${of}`,
+  jumpTo: 'Spring naar …',
+  jumps: {
+    turn: 'Volgende beurt',
+    round: 'Volgende ronde',
+    bust: 'Volgende keer mis',
+    bank: 'Volgende keer vastgezet',
+    grab: 'Volgende poppetje gepakt',
+  },
+  standing: (all) => `Punten: ${all}.`,
   linkHere: 'Link naar dit moment kopiëren',
   keepIt: 'Bij mijn partijen zetten',
   keptNow: 'Staat bij je partijen.',
@@ -71,7 +80,8 @@ export const nl: LaterWords = {
   notAGame: 'Dit is geen partij volgens de regels:',
   noChance: 'De worpen van deze partij kun je niet controleren: er was vooraf niets over beloofd.',
   chanceLater: 'Je kunt de worpen controleren als de partij uit is.',
-  replayKeys: 'Toetsen: ← → een stap, Home en End, P speelt af en pauzeert.',
+  replayKeys:
+    'Toetsen: ← → een stap, Home en End, P speelt af en pauzeert, T, B en S springen naar de volgende beurt, de volgende keer mis en de volgende keer vastgezet.',
 
   diceHint:
     'Helemaal gelijk vallen dobbelstenen nooit, ook perfecte niet. De donkere streep is wat je zou verwachten; in de lichte band komen 95 van de 100 zulke avonden terecht. Een stip in de band is niets bijzonders.',
