@@ -1,15 +1,23 @@
-# wagnis_folder(NAME FILES... USES targets...): the library of one folder of src/. Includes are written from src/.
+# wagnis_folder(NAME FILES... [ALONE files...] USES targets...): the library of one folder of src/. Includes are written
+# from src/. The files are compiled together, since most of their cost is headers that they have in common: names in their
+# anonymous namespaces must differ. Each of those ALONE is compiled by itself.
 # For wasm there are no archives (Debian's ar writes no index for them): the sources are remembered and src/wasm compiles them all.
 function(wagnis_folder name)
-  cmake_parse_arguments(F "" "" "USES" ${ARGN})
+  cmake_parse_arguments(F "" "" "USES;ALONE" ${ARGN})
   if(WAGNIS_WASM)
-    foreach(file ${F_UNPARSED_ARGUMENTS})
-      cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
-      set_property(GLOBAL APPEND PROPERTY WAGNIS_WASM_SOURCES ${file})
+    foreach(list UNPARSED_ARGUMENTS ALONE)
+      foreach(file ${F_${list}})
+        cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+        set_property(GLOBAL APPEND PROPERTY WAGNIS_WASM_${list} ${file})
+      endforeach()
     endforeach()
     return()
   endif()
-  add_library(wagnis_${name} STATIC ${F_UNPARSED_ARGUMENTS})
+  add_library(wagnis_${name} STATIC ${F_UNPARSED_ARGUMENTS} ${F_ALONE})
+  set_target_properties(wagnis_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  set_source_files_properties(${F_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  # g++ warns of types in anonymous namespaces once the file is part of a group.
+  target_compile_options(wagnis_${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   target_include_directories(wagnis_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(wagnis_${name} PUBLIC ${F_USES})
   # A global whose value is computed at the start of the program may be read by another before it is there.

@@ -9,6 +9,8 @@
 #include <optional>
 #include <utility>
 
+#include "server/trimmed.h"
+
 namespace wagnis {
 namespace {
 
@@ -86,12 +88,6 @@ std::optional<std::string> decoded(std::string_view path) {
     i += 2;
   }
   return text;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 // Whether a header Accept-Encoding names this coding, or any ("*"), and not with the weight 0. The other weights only say

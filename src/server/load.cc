@@ -7,8 +7,6 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
-#include <boost/beast/websocket/stream.hpp>
 #include <boost/json.hpp>
 #include <charconv>
 #include <chrono>
@@ -19,12 +17,12 @@
 #include "record/replay.h"
 #include "server/beast.h"
 #include "server/messages.h"
+#include "server/websocket.h"
 
 namespace wagnis {
 namespace {
 
 namespace json = boost::json;
-namespace websocket = boost::beast::websocket;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
@@ -63,21 +61,20 @@ struct GuestPlan {
   bool is_measured = true;  // else they belong to a flood
 };
 
-template <class Request>
-void name_address(Request& request, const std::string& address) {
-  if (!address.empty()) request.set("X-Forwarded-For", address);
+void name_address(http::fields& header, const std::string& address) {
+  if (!address.empty()) header.set("X-Forwarded-For", address);
 }
 
 class Guest : public std::enable_shared_from_this<Guest> {
  public:
   Guest(LoadTest& test, GuestPlan plan)
-      : test_(test), plan_(std::move(plan)), socket_(test.io), wake_(test.io), pause_(test.io) {
+      : test_(test), plan_(std::move(plan)), socket_(PacedStream(test.io)), wake_(test.io), pause_(test.io) {
     wake_.expires_at(Clock::time_point::max());
   }
 
   // Sets a table, or joins one; false when the server does not let it.
   asio::awaitable<bool> sit(const std::string& table) {
-    auto& stream = beast::get_lowest_layer(socket_);
+    auto& stream = socket_.stream();
     stream.expires_after(kPatience);
     const tcp::endpoint server(asio::ip::address_v4::loopback(), test_.plan.port);
     if (const auto [error] = co_await stream.async_connect(server, as_result); error) co_return false;
@@ -97,19 +94,17 @@ class Guest : public std::enable_shared_from_this<Guest> {
     const json::value ticket = json::parse(response.body());
     seated_ = {std::string(ticket.at("table").as_string()), std::string(ticket.at("token").as_string())};
     stream.expires_never();
-    socket_.set_option(websocket::stream_base::timeout{kPatience, websocket::stream_base::none(), false});
-    socket_.set_option(websocket::stream_base::decorator(
-        [token = seated_.token, address = plan_.address](websocket::request_type& upgrade) {
-          name_address(upgrade, address);
-          upgrade.set(http::field::sec_websocket_protocol,
-                      std::string(kSubprotocol) + ", " + std::string(kSeatOffer) + token);
-        }));
-    if (const auto [error] = co_await socket_.async_handshake(test_.host(), "/api/socket", as_result); error)
-      co_return false;
+    socket_.set_patience(kPatience, {});
+    const auto add = [this](http::fields& header) {
+      name_address(header, plan_.address);
+      header.set(http::field::sec_websocket_protocol,
+                 std::string(kSubprotocol) + ", " + std::string(kSeatOffer) + seated_.token);
+    };
+    if (const auto [error] = co_await socket_.handshake(test_.host(), "/api/socket", add); error) co_return false;
     const std::string hello = json::serialize(
         json::object{{"t", "hello"}, {"v", kProtocol}, {"table", seated_.table}, {"game", 0}, {"have", 0}});
-    if (const auto [error, size] = co_await socket_.async_write(asio::buffer(hello), as_result); error) co_return false;
-    if (const auto [error, size] = co_await socket_.async_read(buffer_, as_result); error) co_return false;
+    if (const auto [error, size] = co_await socket_.write(hello); error) co_return false;
+    if (const auto [error, size] = co_await socket_.read(buffer_); error) co_return false;
     hear();
     co_return true;
   }
@@ -120,7 +115,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
     gone_ = true;
     wake_.cancel();
     pause_.cancel();
-    beast::get_lowest_layer(socket_).cancel();
+    socket_.stream().cancel();
   }
 
   // Stays until the connection ends.
@@ -135,7 +130,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
  private:
   asio::awaitable<void> listen() {
     for (;;) {
-      const auto [error, size] = co_await socket_.async_read(buffer_, as_result);
+      const auto [error, size] = co_await socket_.read(buffer_);
       if (error) break;
       hear();
     }
@@ -199,7 +194,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
       if (over_ && game_ > again_) {
         again_ = game_;
         const std::string rematch = R"({"t":"rematch","id":"r)" + std::to_string(game_) + "\"}";
-        if (const auto [error, size] = co_await socket_.async_write(asio::buffer(rematch), as_result); error) co_return;
+        if (const auto [error, size] = co_await socket_.write(rematch); error) co_return;
         continue;
       }
       if (!due()) {
@@ -217,7 +212,7 @@ class Guest : public std::enable_shared_from_this<Guest> {
                                                             {"at", replay_->events().size()},
                                                             {"token", moves[test_.luck.below(moves.size())]}});
       asked_ = Clock::now();
-      if (const auto [error, size] = co_await socket_.async_write(asio::buffer(move), as_result); error) co_return;
+      if (const auto [error, size] = co_await socket_.write(move); error) co_return;
     }
   }
 
@@ -225,13 +220,13 @@ class Guest : public std::enable_shared_from_this<Guest> {
     for (std::int64_t id = 0; !gone_ && !test_.ending; ++id) {
       const std::string move =
           R"({"t":"move","id":"f)" + std::to_string(id) + R"(","game":1,"at":999,"token":"nothing"})";
-      if (const auto [error, size] = co_await socket_.async_write(asio::buffer(move), as_result); error) co_return;
+      if (const auto [error, size] = co_await socket_.write(move); error) co_return;
     }
   }
 
   LoadTest& test_;
   const GuestPlan plan_;
-  websocket::stream<PacedStream, false> socket_;  // as the server's own, whose code it shares; without a pace
+  WebSocket socket_;  // without a pace
   beast::flat_buffer buffer_;
   asio::steady_timer wake_;  // cancelled when there is something new
   asio::steady_timer pause_;

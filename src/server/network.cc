@@ -5,16 +5,12 @@
 #include <charconv>
 #include <string>
 
+#include "server/trimmed.h"
+
 namespace wagnis {
 namespace {
 
 namespace ip = boost::asio::ip;
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 bool is_port(std::string_view text) {
   std::uint16_t port = 0;

@@ -1,8 +1,6 @@
 #include "server/socket.h"
 
 #include <algorithm>
-#include <boost/beast/websocket/rfc6455.hpp>
-#include <boost/beast/websocket/stream.hpp>
 #include <chrono>
 #include <deque>
 
@@ -11,11 +9,12 @@
 #include "server/entropy.h"
 #include "server/log.h"
 #include "server/path_delay.h"
+#include "server/websocket.h"
 
 namespace wagnis {
 namespace {
 
-namespace websocket = boost::beast::websocket;
+using CloseCode = WebSocket::CloseCode;
 using namespace std::chrono_literals;
 
 constexpr std::size_t kMaxFrame = 4096;  // bytes of a message
@@ -65,7 +64,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   }
   void part(std::shared_ptr<const std::string> text) override {
     asio::post(socket_.get_executor(), [self = shared_from_this(), text = std::move(text)]() mutable {
-      self->farewell(std::move(text), websocket::close_code::normal);
+      self->farewell(std::move(text), CloseCode::normal);
     });
   }
   void measure() override {
@@ -73,8 +72,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   }
   void stop() {
     asio::post(socket_.get_executor(), [self = shared_from_this()] {
-      self->farewell({"the server is stopping", true}, websocket::close_code::going_away,
-                     self->metrics_.ended_stopping);
+      self->farewell({"the server is stopping", true}, CloseCode::going_away, self->metrics_.ended_stopping);
     });
   }
 
@@ -107,18 +105,18 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   void push(Text text);
   void pop(std::size_t i);
   void measure_answer(const std::string& id);
-  void take_control(websocket::frame_type kind, std::string_view payload);
-  void farewell(Text text, websocket::close_code code);
+  void take_control(bool is_pong, std::string_view payload);
+  void farewell(Text text, CloseCode code);
   // Counts the connection among those that ended so.
-  void farewell(const ByeMessage& bye, websocket::close_code code, Count& ended) {
+  void farewell(const ByeMessage& bye, CloseCode code, Count& ended) {
     if (!parting_) ended.add();
     farewell(std::make_shared<const std::string>(write_message(bye)), code);
   }
   // Ends the connection in that time, unless a later call says otherwise.
   void end_within(asio::steady_timer::duration time);
-  void cut() { beast::get_lowest_layer(socket_).close(); }
+  void cut() { socket_.stream().close(); }
 
-  websocket::stream<PacedStream, false> socket_;
+  WebSocket socket_;
   const Offer offer_;
   const Connection connection_;
   Tables& tables_;
@@ -134,7 +132,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   std::deque<Text> queue_;  // the first is being written
   std::size_t queued_ = 0;  // bytes
   bool parting_ = false;    // nothing is added any more
-  websocket::close_code code_ = websocket::close_code::normal;
+  CloseCode code_ = CloseCode::normal;
   asio::steady_timer more_;  // cancelled when there is more to write, or nothing ever again
   asio::steady_timer deadline_;
   asio::steady_timer next_ping_;
@@ -146,17 +144,13 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
 
 asio::awaitable<bool> Socket::accept(const HttpRequest& upgrade) {
   boost::system::error_code ignored;
-  beast::get_lowest_layer(socket_).socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
-  socket_.set_option(websocket::stream_base::timeout{10s, kIdle, true});
-  socket_.read_message_max(kMaxFrame);
-  socket_.text(true);
-  socket_.control_callback([weak = weak_from_this()](websocket::frame_type kind, beast::string_view payload) {
-    if (const auto self = weak.lock()) self->take_control(kind, payload);
+  socket_.stream().socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+  socket_.set_patience(10s, kIdle);
+  socket_.set_most(kMaxFrame);
+  socket_.on_control([weak = weak_from_this()](bool is_pong, std::string_view payload) {
+    if (const auto self = weak.lock()) self->take_control(is_pong, payload);
   });
-  if (offer_.speaks)
-    socket_.set_option(websocket::stream_base::decorator(
-        [](websocket::response_type& answer) { answer.set(http::field::sec_websocket_protocol, kSubprotocol); }));
-  const auto [error] = co_await socket_.async_accept(upgrade, as_result);
+  const auto [error] = co_await socket_.accept(upgrade, offer_.speaks ? kSubprotocol : std::string_view());
   if (error) co_return false;
   end_within(kHelloWithin);
   co_return true;
@@ -165,7 +159,7 @@ asio::awaitable<bool> Socket::accept(const HttpRequest& upgrade) {
 asio::awaitable<void> Socket::read_all() {
   beast::flat_buffer buffer;
   for (;;) {
-    const auto [error, size] = co_await socket_.async_read(buffer, as_result);
+    const auto [error, size] = co_await socket_.read(buffer);
     if (error) co_return;
     metrics_.received.add();
     if (!parting_) {
@@ -173,7 +167,7 @@ asio::awaitable<void> Socket::read_all() {
       Result<ClientMessage> message = refuse("a message must be text");
       if (socket_.got_text()) message = read_message({text, size});
       if (!message)
-        farewell({message.error().what, false}, websocket::close_code::policy_error, metrics_.ended_wrong);
+        farewell({message.error().what, false}, CloseCode::policy_error, metrics_.ended_wrong);
       else
         take(std::move(*message));
     }
@@ -193,24 +187,21 @@ asio::awaitable<void> Socket::pause_reading() {
 }
 
 void Socket::take(ClientMessage message) {
-  if (!offer_.speaks)
-    return farewell({wrong_offer().what, false}, websocket::close_code::policy_error, metrics_.ended_wrong);
+  if (!offer_.speaks) return farewell({wrong_offer().what, false}, CloseCode::policy_error, metrics_.ended_wrong);
   if (auto* hello = std::get_if<HelloMessage>(&message)) {
     if (host_ && hello->table != table_)
-      return farewell({"this connection is for table " + table_, false}, websocket::close_code::policy_error,
-                      metrics_.ended_wrong);
+      return farewell({"this connection is for table " + table_, false}, CloseCode::policy_error, metrics_.ended_wrong);
     if (!host_) {
       table_ = hello->table;
       auto host = tables_.find(table_, visitor_);
-      if (!host) return farewell({host.error().reason.what, true}, websocket::close_code::normal, metrics_.ended_wrong);
+      if (!host) return farewell({host.error().reason.what, true}, CloseCode::normal, metrics_.ended_wrong);
       host_ = std::move(*host);
       deadline_.cancel();
     }
     return host_->hello(connection_, shared_from_this(), offer_.token_hash, visitor_, std::move(*hello));
   }
   if (!host_)
-    return farewell({"the first message must be hello", false}, websocket::close_code::policy_error,
-                    metrics_.ended_wrong);
+    return farewell({"the first message must be hello", false}, CloseCode::policy_error, metrics_.ended_wrong);
   if (std::holds_alternative<PingMessage>(message)) return add(std::make_shared<const std::string>(write_pong()));
   const auto tell = [this](auto& input) {
     input.connection = connection_;
@@ -241,8 +232,7 @@ void Socket::add(Text text) {
   const bool too_much_in_all = queued > kFairQueue && metrics_.queued_bytes.number() > kMaxQueuedInAll;
   if (queued > kMaxQueued || too_much_in_all) {
     log_info("reads too slowly", {{"connection", static_cast<std::int64_t>(connection_.number)}});
-    return farewell({"this connection reads too slowly", true}, websocket::close_code::policy_error,
-                    metrics_.ended_slow);
+    return farewell({"this connection reads too slowly", true}, CloseCode::policy_error, metrics_.ended_slow);
   }
   push(std::move(text));
 }
@@ -254,7 +244,7 @@ void Socket::push(Text text) {
   more_.cancel();
 }
 
-void Socket::farewell(Text text, websocket::close_code code) {
+void Socket::farewell(Text text, CloseCode code) {
   if (parting_) return;
   parting_ = true;
   code_ = code;
@@ -289,7 +279,7 @@ asio::awaitable<void> Socket::write_all() {
       continue;
     }
     const Text text = queue_.front();
-    const auto [error, size] = co_await socket_.async_write(asio::buffer(*text), as_result);
+    const auto [error, size] = co_await socket_.write(*text);
     if (error) {
       parting_ = true;
       cut();
@@ -298,19 +288,18 @@ asio::awaitable<void> Socket::write_all() {
     metrics_.sent.add();
     pop(0);
   }
-  if (socket_.is_open()) co_await socket_.async_close(code_, as_result);
+  if (socket_.is_open()) co_await socket_.close(code_);
 }
 
-void Socket::take_control(websocket::frame_type kind, std::string_view payload) {
+void Socket::take_control(bool is_pong, std::string_view payload) {
   const Milliseconds now = steady_now();
   if (!controls_.take(now)) {
     metrics_.ended_wrong.add();
     return asio::post(socket_.get_executor(), [self = shared_from_this()] { self->cut(); });
   }
-  if (!host_ || kind != websocket::frame_type::pong || ping_.empty() || payload != ping_) return;
+  if (!host_ || !is_pong || ping_.empty() || payload != ping_) return;
   ping_.clear();
-  const auto path =
-      offer_.by_proxy ? std::nullopt : path_delay(beast::get_lowest_layer(socket_).socket().native_handle());
+  const auto path = offer_.by_proxy ? std::nullopt : path_delay(socket_.stream().socket().native_handle());
   host_->tell(input::Delayed{connection_, counted_delay(ping_sent_, now, path)});
 }
 
@@ -321,7 +310,7 @@ asio::awaitable<void> Socket::ping_all() {
     if (ping_.empty()) {
       ping_ = new_token();
       ping_sent_ = steady_now();
-      const auto [error] = co_await socket_.async_ping({ping_.data(), ping_.size()}, as_result);
+      const auto [error] = co_await socket_.ping(ping_);
       if (error) break;
     }
     next_ping_.expires_after(kEvery);
