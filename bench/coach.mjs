@@ -1,10 +1,10 @@
-// How long the coach of the browser thinks: hints at every choice of games between bots, and the review of each game. In node, with the
-// modules that the browser loads; see docs/coach.md.
+// How long the coach of the browser thinks: hints at every choice of games between bots, and the review of each game.
+// In node, with the modules that the browser loads; see docs/coach.md.
 //
 //     node bench/coach.mjs [GAMES]    of each kind, 2 by default
 //
-// Times are of the processor, so that other work on the machine counts little. A hint is what the page asks first (96 playouts for each
-// choice) and what it asks next (480). It comes in a worker, so the page goes on meanwhile.
+// Times are of the processor, so that other work on the machine counts little. A hint is what the page asks first (96
+// playouts for each choice) and what it asks next (480). It comes in a worker, so the page goes on meanwhile.
 import { instance, load, playOut } from "../tests/wasm/engine.mjs";
 
 const kinds = [

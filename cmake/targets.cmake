@@ -1,7 +1,7 @@
 # wagnis_folder(NAME FILES... [ALONE files...] USES targets...): the library of one folder of src/. Includes are written
-# from src/. The files are compiled together, since most of their cost is headers that they have in common: names in their
-# anonymous namespaces must differ. Each of those ALONE is compiled by itself.
-# For wasm there are no archives (Debian's ar writes no index for them): the sources are remembered and src/wasm compiles them all.
+# from src/. The files are compiled together, since most of their cost is headers that they have in common: names in
+# their anonymous namespaces must differ. Each of those ALONE is compiled by itself. For wasm there are no archives
+# (Debian's ar writes no index for them): the sources are remembered and src/wasm compiles them all.
 function(wagnis_folder name)
   cmake_parse_arguments(F "" "" "USES;ALONE" ${ARGN})
   if(WAGNIS_WASM)
@@ -53,9 +53,9 @@ function(wagnis_test name)
   endforeach()
 endfunction()
 
-# wagnis_test_runs(NAME targets...): the test program starts or loads these. wagnis_test_reads(NAME paths...): it reads these
-# files or folders besides its own folder, as paths from the top. ./check runs a test program again when it, or what
-# stands here, has changed: so both must be whole.
+# wagnis_test_runs(NAME targets...): the test program starts or loads these. wagnis_test_reads(NAME paths...): it reads
+# these files or folders besides its own folder, as paths from the top. ./check runs a test program again when it, or
+# what stands here, has changed: so both must be whole.
 function(wagnis_test_runs name)
   add_dependencies(test_${name} ${ARGN})
   foreach(target ${ARGN})

@@ -9,8 +9,9 @@ export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 # browsers come from a package, or not
 # Warnings stop a build where we know the compiler's; a newer one's new warnings must not keep anyone from playing.
 warnings_are_errors() { if is_bookworm; then echo ON; else echo OFF; fi; }
 
-# configure PRESET: afresh when what decided it has changed (presets, compilers, libraries, the folder), else not at all:
-# ninja sees to the rest itself. ./check says with_tests=ON; ./play needs no tests, and leaves those of ./check in place.
+# configure PRESET: afresh when what decided it has changed (presets, compilers, libraries, the folder), else not at
+# all: ninja sees to the rest itself. ./check says with_tests=ON; ./play needs no tests, and leaves those of ./check in
+# place.
 with_tests=OFF
 configure() {
   local tests

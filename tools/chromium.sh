@@ -18,8 +18,8 @@ find_chromium() {
   return 1
 }
 
-# What apt-get should install before need_chromium: the browser, and it once more without windows of its own, to measure pages with;
-# or what the one from npm, which has none, leaves to the system.
+# What apt-get should install before need_chromium: the browser, and it once more without windows of its own, to measure
+# pages with; or what the one from npm, which has none, leaves to the system.
 chromium_packages() {
   if ! grep -q '^ID=ubuntu$' /etc/os-release; then
     find_chromium || echo chromium

@@ -1,5 +1,5 @@
-# What play and check share; sourced, never run. Sets `root`, the top of the checkout, and works from there.
-# Functions here say `|| return` where they must: bash ignores `set -e` inside a function whose result somebody looks at.
+# What play and check share; sourced, never run. Sets `root`, the top of the checkout, and works from there. Functions
+# here say `|| return` where they must: bash ignores `set -e` inside a function whose result somebody looks at.
 # shellcheck shell=bash
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
@@ -38,8 +38,8 @@ step() {
   ((SECONDS - began < 3)) || say "  $what: done in $((SECONDS - began)) s"
 }
 
-# show_percent WHAT LOG: copies its input to LOG. What ninja says of its steps, "[3/200] ...", is shown as a percentage: on
-# a terminal in a line that is written over, elsewhere a line for each tenth.
+# show_percent WHAT LOG: copies its input to LOG. What ninja says of its steps, "[3/200] ...", is shown as a percentage:
+# on a terminal in a line that is written over, elsewhere a line for each tenth.
 show_percent() {
   local line shown=0 percent
   while IFS= read -r line; do
@@ -74,7 +74,8 @@ show_end() {
   say "    (all of it: ${1#"$root"/})"
 }
 
-# jobs: how many compilers at once. A unit with the network library takes 1 GB and more, so memory counts as well as cores.
+# jobs: how many compilers at once. A unit with the network library takes 1 GB and more, so memory counts as well as
+# cores.
 jobs() {
   local cores gigabytes
   cores=$(nproc)

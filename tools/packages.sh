@@ -33,7 +33,8 @@ missing() {
   done
 }
 
-# chosen WANTED...: "a|b" becomes the one to install. Where apt has no lists yet, Debian 12 has the last, the others the first.
+# chosen WANTED...: "a|b" becomes the one to install. Where apt has no lists yet, Debian 12 has the last, the others the
+# first.
 chosen() {
   local wanted one
   for wanted in "$@"; do
@@ -86,7 +87,8 @@ need_packages() {
   local log=$logs/apt.log began=$SECONDS
   as_root "${apt[@]}" update >"$log" 2>&1 || show_end "$log" 10 # an old list often will do
   read -ra wanted <<<"$(chosen "${wanted[@]}")"
-  # --no-remove: never take away what somebody else put there (another Boost, say); then the log says what is in the way.
+  # --no-remove: never take away what somebody else put there (another Boost, say); then the log says what is in the
+  # way.
   if ! as_root "${apt[@]}" install --no-install-recommends --no-remove "${wanted[@]}" >>"$log" 2>&1; then
     show_end "$log"
     by_hand "apt-get did not do it" "${wanted[@]}"

@@ -3,13 +3,13 @@
 
 # A test program that passed is not run again until it would be another: until its bytes, those of the programs that it
 # starts, the files that it reads or the tools change. Its bytes follow from its sources and from those of every folder
-# that it uses, so a change in a document or in another folder reruns nothing. What a program reads and starts is written
-# beside it by `wagnis_test` (cmake/targets.cmake).
+# that it uses, so a change in a document or in another folder reruns nothing. What a program reads and starts is
+# written beside it by `wagnis_test` (cmake/targets.cmake).
 
 # run_programs PRESET SUITE [NAME[=FILTER]...]: runs build/PRESET/tests/*/test_NAME, all or those named, each in as many
 # processes as it has tests enough for, as many at a time as there are cores. FILTER is that of GoogleTest.
-# Reports: $logs/SUITE.NAME.*.xml, and $logs/SUITE.NAME.tap for what no report can say: a program that crashed or ran too
-# few of its tests.
+# Reports: $logs/SUITE.NAME.*.xml, and $logs/SUITE.NAME.tap for what no report can say: a program that crashed or ran
+# too few of its tests.
 run_programs() {
   local preset=$1 suite=$2 program name now kept=$logs/kept.$2 filter wanted=("${@:3}") each jobs_file status=0
   jobs_file=$logs/$suite.jobs
@@ -56,8 +56,8 @@ program_fingerprint() {
   } | hash_of_stdin
 }
 
-# add_shards PROGRAM NAME FILTER FINGERPRINT: a line of jobs for each shard: weight, program, name, filter, shard, of how
-# many, how many tests the program has, fingerprint.
+# add_shards PROGRAM NAME FILTER FINGERPRINT: a line of jobs for each shard: weight, program, name, filter, shard, of
+# how many, how many tests the program has, fingerprint.
 add_shards() {
   local tests shards shard
   # A line with a space before it is a test; others name its suite.

@@ -21,7 +21,8 @@ declare -A about=(
   [mutants]='faults put in one at a time, each of which a test must notice'
   [roots]='set up and tested in bare Debian 12 and 13'
 )
-# Pathspecs of git. Tests and the client may read documents (the rules, examples of the notation), so these belong to it.
+# Pathspecs of git. Tests and the client may read documents (the rules, examples of the notation), so these belong to
+# it.
 declare -A depends=(
   [ground]=':/'
   [native]=':/ :!web'
@@ -100,14 +101,16 @@ suite_sanitize() {
     run_programs sanitize sanitize
 }
 
-# Only what has threads: the store, the server over sockets and on a bad disk, matches of bots in several threads, engines.
+# Only what has threads: the store, the server over sockets and on a bad disk, matches of bots in several threads,
+# engines.
 suite_thread() {
   step thread.build "building" build thread test_arena test_faults_store test_store test_threads || return
   TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1:external_symbolizer_path=$UBSAN_SYMBOLIZER_PATH \
     run_programs thread thread 'arena=Match.IsTheSame*:Engines*' faults_store store threads
 }
 
-# Each target is one test: it failed if it crashed, or if it never ran its function. As many at a time as there are cores.
+# Each target is one test: it failed if it crashed, or if it never ran its function. As many at a time as there are
+# cores.
 suite_fuzz() {
   step fuzz.build "building" build fuzz fuzz || return
   export -f fuzz_one say show_end
@@ -171,8 +174,8 @@ suite_measured() {
   step measured.tests "measuring" playwright measured.lighthouse --project=measured --no-deps --output=test-results/measured
 }
 
-# tests/faults/README.md and tests/README.md have these commands. All figures take hours, so each night compares an eighth
-# of the slow ones, another one every night.
+# tests/faults/README.md and tests/README.md have these commands. All figures take hours, so each night compares an
+# eighth of the slow ones, another one every night.
 figures=$((10#$(date +%j) % 8 + 1))/8
 suite_long() {
   local faults=build/release/tests/faults

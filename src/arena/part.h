@@ -24,8 +24,8 @@ std::string write_part(const PartReport& part);
 // Refuses what is not such a line, naming the member, its value and what is allowed.
 Result<PartReport> read_part(std::string_view line);
 
-// The report of the whole match. Refuses parts of different matches, a part that is missing and one that is there twice.
-// The order does not matter. `names`: what to call each part in an error, one for each.
+// The report of the whole match. Refuses parts of different matches, a part that is missing and one that is there
+// twice. The order does not matter. `names`: what to call each part in an error, one for each.
 Result<PartReport> merge_parts(const std::vector<PartReport>& parts, const std::vector<std::string>& names);
 
 }  // namespace wagnis

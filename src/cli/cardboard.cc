@@ -260,7 +260,8 @@ class Cardboard {
     return Answer::changed;
   }
 
-  // What there is to say of the last event: a decision that was worse than fine, or right before bad luck; a stroke of luck.
+  // What there is to say of the last event: a decision that was worse than fine, or right before bad luck; a stroke of
+  // luck.
   void judge(const AnyState& before) {
     const coach::Review review = reviewer_.review();
     const std::size_t last = reviewer_.events() - 1;

@@ -1,5 +1,5 @@
-// The coach beside a table with real cards and dice: people type what was drawn, thrown and chosen, and get the odds of every choice, a
-// word on every decision, and what luck and errors have done so far. docs/coach.md.
+// The coach beside a table with real cards and dice: people type what was drawn, thrown and chosen, and get the odds of
+// every choice, a word on every decision, and what luck and errors have done so far. docs/coach.md.
 #pragma once
 
 #include <memory>
@@ -21,8 +21,8 @@ struct CardboardSetup {
   coach::Budget budget{};               // of the running review
 };
 
-// Goes on until the game is over and nobody takes anything back, until q, the end of the input or an interrupt. Refuses a file that
-// cannot be written, before anything is asked.
+// Goes on until the game is over and nobody takes anything back, until q, the end of the input or an interrupt. Refuses
+// a file that cannot be written, before anything is asked.
 Result<void> coach_table(const CardboardSetup& setup, const GameUi& ui, DrawStyle style, Console& console);
 
 }  // namespace wagnis::cli

@@ -135,8 +135,8 @@ bool Terminal::pause(std::chrono::milliseconds time) {
   const auto ms = interactive_ ? time.count() : 0;
   const timespec wait{.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1'000'000};
   ppoll(nullptr, 0, &wait, &mask_before_);
-  // A line typed while others play is no answer to a later question. (A terminal gives one line at a time, so typed_ holds
-  // nothing of it.)
+  // A line typed while others play is no answer to a later question. (A terminal gives one line at a time, so typed_
+  // holds nothing of it.)
   if (interactive_) tcflush(STDIN_FILENO, TCIFLUSH);
   return interruptions == 0;
 }

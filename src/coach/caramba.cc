@@ -15,15 +15,16 @@ using caramba::State;
 // For a position; twice as many for each choice and for luck.
 std::size_t tries_of(const Budget& budget) { return static_cast<std::size_t>(std::max(8, budget.playouts / 4)); }
 
-// What the end of a round may bring each seat, were every way to share the figures out equally likely: mean, and mean of the squares.
+// What the end of a round may bring each seat, were every way to share the figures out equally likely: mean, and mean
+// of the squares.
 struct Prior {
   Shares mean{}, squares{};
 };
 
 constexpr double kPriorTries = 2;  // chosen by wagnis bench --coverage
 
-// Mean and error of tries. With a prior its spread counts as two tries more: an outcome that is rare, and has not come in the tries, counts
-// all the same.
+// Mean and error of tries. With a prior its spread counts as two tries more: an outcome that is rare, and has not come
+// in the tries, counts all the same.
 Worth summed(const std::vector<Shares>& tries, const Prior* prior = nullptr) {
   Worth worth;
   const auto n = static_cast<double>(tries.size());
@@ -144,7 +145,8 @@ Worth CarambaCoach::worth(const AnyState& state, const Budget& budget) {
   return worth(*state.as<caramba::Caramba>(), budget);
 }
 
-// Each choice equally often. To try only those again that may be best would bias all: those that had bad luck at first would keep it.
+// Each choice equally often. To try only those again that may be best would bias all: those that had bad luck at first
+// would keep it.
 void CarambaCoach::try_all(const State& s, Seat seat, const Budget& budget, std::vector<Choice>& choices,
                            std::vector<std::vector<Shares>>& tried) const {
   const Generator luck = generator_of(s, budget.seed);
@@ -201,7 +203,8 @@ std::vector<Choice> CarambaCoach::choices(const AnyState& state, Seat seat, cons
   return choices;
 }
 
-// With more than two: in each try what happened against another outcome, drawn as the dice fall, with the same luck after it.
+// With more than two: in each try what happened against another outcome, drawn as the dice fall, with the same luck
+// after it.
 Worth CarambaCoach::luck(const AnyState& state, Seat seat, std::string_view token, const Budget& budget) {
   const State& s = *state.as<caramba::Caramba>();
   const State after = game_.resolve(s, seat, *caramba::parse_outcome(token));

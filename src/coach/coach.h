@@ -1,9 +1,10 @@
-// The coach: what every move of a position is worth, what chance may do and what it has done. docs/coach.md has the definitions, the
-// formulas and their sources.
+// The coach: what every move of a position is worth, what chance may do and what it has done. docs/coach.md has the
+// definitions, the formulas and their sources.
 //
-// All figures are win shares of the seats, 0–1 (a tie of k gives each winner 1/k). They are exact where a solver knows the position,
-// else estimates of playouts or of a model; errors are those of the playouts, and say nothing of how good net or model are. An error is
-// such that ±1.96 errors are the 95 % interval: the standard error, a little wider where few playouts stand behind it (widening).
+// All figures are win shares of the seats, 0–1 (a tie of k gives each winner 1/k). They are exact where a solver knows
+// the position, else estimates of playouts or of a model; errors are those of the playouts, and say nothing of how good
+// net or model are. An error is such that ±1.96 errors are the 95 % interval: the standard error, a little wider where
+// few playouts stand behind it (widening).
 #pragma once
 
 #include <array>
@@ -18,8 +19,9 @@
 
 namespace wagnis::coach {
 
-// By how much wider than ±1.96 standard errors the 95 % interval is where the variance is itself an estimate with so many degrees of
-// freedom, ≥ 1: Student's t over the normal quantile, by the series of Abramowitz and Stegun, Handbook (1964), 26.7.5. 1 for many.
+// By how much wider than ±1.96 standard errors the 95 % interval is where the variance is itself an estimate with so
+// many degrees of freedom, ≥ 1: Student's t over the normal quantile, by the series of Abramowitz and Stegun, Handbook
+// (1964), 26.7.5. 1 for many.
 double widening(double degrees);
 
 // A number for each seat; 0 for seats that are not there.
@@ -77,8 +79,8 @@ enum class Reason : std::uint8_t {
 // "too_early"; "none".
 std::string_view name(Reason reason);
 
-// A coach for one game with its options. It may keep what it has worked out; equal questions have equal answers, whatever was asked
-// before. One coach serves one thread. States are of its game.
+// A coach for one game with its options. It may keep what it has worked out; equal questions have equal answers,
+// whatever was asked before. One coach serves one thread. States are of its game.
 class Coach {
  public:
   virtual ~Coach() = default;
@@ -86,8 +88,8 @@ class Coach {
   virtual std::vector<Choice> choices(const AnyState& state, Seat seat, const Budget& budget) = 0;
   // What a position is worth to the seats, one with chance pending or a game that is over included.
   virtual Worth worth(const AnyState& state, const Budget& budget) = 0;
-  // What a legal outcome did to each seat: what the position after it is worth less the mean over all outcomes. Both by the same
-  // estimate, so that the mean of it over all outcomes is 0.
+  // What a legal outcome did to each seat: what the position after it is worth less the mean over all outcomes. Both by
+  // the same estimate, so that the mean of it over all outcomes is 0.
   virtual Worth luck(const AnyState& state, Seat seat, std::string_view outcome, const Budget& budget) = 0;
   // Why a move is worse than the best, both from `choices` of this position.
   virtual Reason reason(const AnyState& state, const Choice& played, const Choice& best) const = 0;

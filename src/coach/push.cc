@@ -16,7 +16,8 @@ using push::Outcome;
 using push::Phase;
 using push::State;
 
-// With so many cards left, or fewer, everything is worked out to the end: by numbers of players what takes some milliseconds.
+// With so many cards left, or fewer, everything is worked out to the end: by numbers of players what takes some
+// milliseconds.
 constexpr std::array<int, kMaxSeats + 1> kExactCards{0, 0, 2, 1, 1, 1, 1};
 
 Card card_of(const Outcome& outcome) {
@@ -97,8 +98,8 @@ void PushCoach::play_out(const State& s, Draw& draw, Stratum& stratum, std::size
 
 namespace {
 
-// The error of a weighted sum of means, one of each stratum, that are independent of each other. Degrees of freedom by Welch and
-// Satterthwaite (F. E. Satterthwaite, An approximate distribution of estimates of variance components, 1946).
+// The error of a weighted sum of means, one of each stratum, that are independent of each other. Degrees of freedom by
+// Welch and Satterthwaite (F. E. Satterthwaite, An approximate distribution of estimates of variance components, 1946).
 class SummedError {
  public:
   // The variance of a stratum's mean, its weight in the sum squared, from so many playouts, ≥ 2.

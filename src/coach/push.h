@@ -1,5 +1,6 @@
-// The coach of Push: what is taken or banked is worked out to the end of the turn, where the net judges; what is drawn is played out
-// (bots/push_search.h), with the next card stratified and with common luck for all choices. The last cards of two players exactly.
+// The coach of Push: what is taken or banked is worked out to the end of the turn, where the net judges; what is drawn
+// is played out (bots/push_search.h), with the next card stratified and with common luck for all choices. The last
+// cards of two players exactly.
 #pragma once
 
 #include <optional>

@@ -2,8 +2,9 @@
 //
 //     result − value at the start  =  luck − errors + gifts + remainder        for each seat, in win shares
 //
-// luck sums over what chance did (coach.h), errors over what the seat's own decisions cost it, gifts over what the others' errors gave it
-// or took from it. The remainder is what is left: nothing where all is exact (but for rounding), else the inaccuracy of the estimates.
+// luck sums over what chance did (coach.h), errors over what the seat's own decisions cost it, gifts over what the
+// others' errors gave it or took from it. The remainder is what is left: nothing where all is exact (but for rounding),
+// else the inaccuracy of the estimates.
 #pragma once
 
 #include <optional>
@@ -22,8 +23,8 @@ enum class Grade : std::uint8_t { best, fine, inaccuracy, mistake, blunder };
 inline constexpr int kGrades = 5;
 std::string_view name(Grade grade);
 
-// The grade of a loss that is known to ± 1.96 · error: none where the loss is within that, unless it is less than 0.5 of a hundred all the
-// same. loss ≥ 0, both in win shares 0–1.
+// The grade of a loss that is known to ± 1.96 · error: none where the loss is within that, unless it is less than 0.5
+// of a hundred all the same. loss ≥ 0, both in win shares 0–1.
 std::optional<Grade> grade_of(double loss, double error);
 
 struct Decision {
@@ -118,11 +119,12 @@ class Reviewer {
   std::vector<std::optional<std::int64_t>> free_at_;  // by seat: when its last throw has ended
 };
 
-// The decisions that cost most and have a grade worse than fine, the costliest first; at most `most`. Indices into decisions.
+// The decisions that cost most and have a grade worse than fine, the costliest first; at most `most`. Indices into
+// decisions.
 std::vector<std::size_t> turning_points(const Review& review, std::size_t most);
 
-// The members of the object of docs/coach.md, into an object that is open: "exact", "seats", "decisions", "chance", "course",
-// "turning_points".
+// The members of the object of docs/coach.md, into an object that is open: "exact", "seats", "decisions", "chance",
+// "course", "turning_points".
 void write_members(JsonWriter& json, const Review& review);
 // Choices as {MOVE: {…}} of docs/coach.md: shares, error, points, bust, next.
 void write_choices(JsonWriter& json, const std::vector<Choice>& choices, int seats);

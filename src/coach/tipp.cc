@@ -20,8 +20,8 @@ using tipp::Turn;
 // By players: from how many turns before the end on the solver is asked: what takes up to a second, once for a game.
 constexpr std::array<int, tipp::kMostPlayers + 1> kSolved{0, tipp::kMostRounds, 2 * tipp::kMostRounds, 12, 6, 6};
 
-// How far the model is off (root of the mean square, three players in three rounds, against the solver): in a share, and in what a move
-// is behind the best. A test compares them.
+// How far the model is off (root of the mean square, three players in three rounds, against the solver): in a share,
+// and in what a move is behind the best. A test compares them.
 constexpr double kModelShareError = 0.12;
 constexpr double kModelBehindError = 0.055;
 
@@ -79,8 +79,9 @@ const Ends& ends_for_points() {
   return ends;
 }
 
-// Win shares when the totals are independent: total i is base[i] + to_come[i]. A tie of k gives each 1/k: with E the chance that a
-// seat has the same total and L that it has less, a seat's share is the mean of ∫₀¹ Π (L + z E) dz over its total.
+// Win shares when the totals are independent: total i is base[i] + to_come[i]. A tie of k gives each 1/k: with E the
+// chance that a seat has the same total and L that it has less, a seat's share is the mean of ∫₀¹ Π (L + z E) dz over
+// its total.
 Shares shares_of(const std::vector<int>& base, const std::vector<const Totals*>& to_come) {
   const std::size_t n = base.size();
   const int lowest = *std::ranges::min_element(base);

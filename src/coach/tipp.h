@@ -1,5 +1,6 @@
-// The coach of Tipp: by the solver (solve/tipp.h) where it reaches in time, so every figure is exact; before that by a model in which
-// each turn after this one is played for points, whatever the scores, so that totals are sums of independent turns.
+// The coach of Tipp: by the solver (solve/tipp.h) where it reaches in time, so every figure is exact; before that by a
+// model in which each turn after this one is played for points, whatever the scores, so that totals are sums of
+// independent turns.
 #pragma once
 
 #include <optional>

@@ -90,8 +90,8 @@ std::optional<std::string> decoded(std::string_view path) {
   return text;
 }
 
-// Whether a header Accept-Encoding names this coding, or any ("*"), and not with the weight 0. The other weights only say
-// what somebody likes better, and everybody likes fewer bytes better.
+// Whether a header Accept-Encoding names this coding, or any ("*"), and not with the weight 0. The other weights only
+// say what somebody likes better, and everybody likes fewer bytes better.
 bool accepts(std::string_view header, std::string_view coding) {
   bool any = false;
   while (!header.empty()) {

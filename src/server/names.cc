@@ -140,8 +140,8 @@ std::u32string characters(std::string_view utf8) {
 utf8proc_category_t category(char32_t c) { return utf8proc_category(static_cast<utf8proc_int32_t>(c)); }
 bool is_mark(char32_t c) { return category(c) == UTF8PROC_CATEGORY_MN || category(c) == UTF8PROC_CATEGORY_ME; }
 
-// Characters that have a place and no picture, besides spaces and those that may be ignored: the empty pattern of Braille, the empty
-// note head of music.
+// Characters that have a place and no picture, besides spaces and those that may be ignored: the empty pattern of
+// Braille, the empty note head of music.
 bool is_blank(char32_t c) { return c == 0x2800 || c == 0x1d159; }
 
 bool is_ignorable(char32_t c) { return utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->ignorable; }
@@ -167,7 +167,8 @@ bool is_seen(char32_t c) {
   }
 }
 
-// Scripts whose letters change beside a joiner, and emoji, begin here; in Latin, Greek, Cyrillic, Armenian and Hebrew it would show nothing.
+// Scripts whose letters change beside a joiner, and emoji, begin here; in Latin, Greek, Cyrillic, Armenian and Hebrew
+// it would show nothing.
 bool may_be_joined(char32_t c) { return c >= 0x600 && (is_seen(c) || is_mark(c) || (c >= 0xfe00 && c <= 0xfe0f)); }
 
 // Whether the character at `i`, which is not seen by itself, has a meaning where it stands.

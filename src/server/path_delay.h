@@ -6,9 +6,9 @@
 
 namespace wagnis {
 
-// The least time, there and back, that the machine at the other end of a TCP connection took lately to confirm bytes, in whole
-// milliseconds rounded up. Its system confirms them, not its program, so a program that answers late does not look farther
-// away. None where the system does not say.
+// The least time, there and back, that the machine at the other end of a TCP connection took lately to confirm bytes,
+// in whole milliseconds rounded up. Its system confirms them, not its program, so a program that answers late does not
+// look farther away. None where the system does not say.
 std::optional<std::int64_t> path_delay(int socket);
 
 // The delay that counts for who sits at the other end: what a ping took that was sent and answered at these times, but

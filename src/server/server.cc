@@ -132,8 +132,8 @@ bool is_away(boost::system::error_code error) {
          error == boost::system::errc::address_not_available;
 }
 
-// Listens on all addresses of `host`, at one port. Of several, those that this machine does not have are passed over; in place
-// of `::` it may be 0.0.0.0.
+// Listens on all addresses of `host`, at one port. Of several, those that this machine does not have are passed over;
+// in place of `::` it may be 0.0.0.0.
 Result<std::vector<tcp::acceptor>> listen(const asio::any_io_executor& executor, const std::string& host,
                                           std::uint16_t port) {
   const auto addresses = addresses_of(host);

@@ -29,8 +29,8 @@ class WebSocket {
   PacedStream::executor_type get_executor();
   bool is_open() const;
 
-  // How long the handshake may take, and a closing one; how long the other end may be silent, with a ping after half of it
-  // (no idle: any time).
+  // How long the handshake may take, and a closing one; how long the other end may be silent, with a ping after half of
+  // it (no idle: any time).
   void set_patience(std::chrono::seconds handshake, std::optional<std::chrono::seconds> idle);
   // Messages of more bytes end the connection.
   void set_most(std::size_t bytes);

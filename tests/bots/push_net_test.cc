@@ -70,7 +70,8 @@ TEST(PushNet, SeatsAndColorsAreAlike) {
   EXPECT_EQ(net.value(painted), shares);
 }
 
-// The inputs and the weights belong together: another input would be another net. Values as they were when it was trained.
+// The inputs and the weights belong together: another input would be another net. Values as they were when it was
+// trained.
 TEST(PushNet, TheShippedOneGivesTheValuesItWasTrainedTo) {
   Standing end = some_standing(3, 8);  // few cards left, and one is far ahead
   end.numbers = 2;

@@ -83,8 +83,8 @@ TEST(PushCoach, ADrawIsTheMeanOfItsCards) {
   EXPECT_GT(draws, 3);
 }
 
-// Choices that are played out have the same luck, so their difference is surer than two estimates of their own would make
-// it: never less sure than the sum of their errors, and clearly surer on average.
+// Choices that are played out have the same luck, so their difference is surer than two estimates of their own would
+// make it: never less sure than the sum of their errors, and clearly surer on average.
 TEST(PushCoach, ADifferenceOfTwoChoicesIsSurerThanTheChoices) {
   const auto game = game_of(kPush, {{"players", 2}});
   const auto coach = make_coach(game);
