@@ -14,7 +14,7 @@ import { seeds } from './luck'
 const engine = await loadEngine()
 const settle = () => new Promise<void>((done) => setImmediate(done))
 
-// Plays a lesson between two novices and reads every hint at once; gives the ids in the order in which they came.
+// Plays a lesson between two novices: acts where one may, and else reads every hint at once. Gives the ids in the order in which they came.
 async function learn(id: string, seed: bigint, most = 2000): Promise<string[]> {
   const { lesson } = await pictures.find((picture) => picture.id === id)!.book()
   const teacher = new Teacher(lesson.hints)
@@ -24,7 +24,8 @@ async function learn(id: string, seed: bigint, most = 2000): Promise<string[]> {
     const seen = teacher.see(view, 0, step)
     while (teacher.hint) {
       told.push(teacher.hint.id)
-      teacher.next()
+      if (view.moves[0]!.length > 0) teacher.acted()
+      else teacher.next()
       await settle()
     }
     await seen

@@ -106,5 +106,6 @@ export const de: LaterWords = {
   learnIt: 'Erste Partie mit Tipps spielen',
   hint: 'Tipp',
   hintNext: 'Alles klar',
+  hintDo: 'Jetzt du!',
   hintSkip: 'Ohne Tipps weiter',
 }

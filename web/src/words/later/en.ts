@@ -105,6 +105,7 @@ export const en = {
   learnIt: 'Play a first game with hints',
   hint: 'Hint',
   hintNext: 'Got it',
+  hintDo: 'Now you!',
   hintSkip: 'Skip the hints',
 }
 export type LaterWords = typeof en

@@ -106,5 +106,6 @@ export const nl: LaterWords = {
   learnIt: 'Eerste partij met tips spelen',
   hint: 'Tip',
   hintNext: 'Duidelijk',
+  hintDo: 'Nu jij!',
   hintSkip: 'Verder zonder tips',
 }

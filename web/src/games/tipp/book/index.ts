@@ -26,7 +26,11 @@ const hints: Hint[] = [
   hint('stopped', '.sheet', ({ step, you }) => step !== null && step.seat === you && step.token === 'stop'),
   hint('other', '.sheet', ({ you }, { phase, seat }) => phase === 'first' && seat !== you),
   hint('hit', '[data-move="stop"]', ({ moves }) => moves.includes('stop')),
-  hint('risk', '[data-move^="bet:"]', ({ moves }, { dice }) => moves.includes('stop') && dice <= 6),
+  hint(
+    'risk',
+    '.at:nth-child(1 of :has([data-move])) .card',
+    ({ moves }, { dice }) => moves.includes('stop') && dice <= 6,
+  ),
   hint(
     'worth',
     '[data-place="card:6"]',

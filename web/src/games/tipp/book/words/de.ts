@@ -25,7 +25,7 @@ export const de: TippBookWords = {
     all: { title: 'Alle zwölf', text: 'Liegt jeder Würfel auf einer Karte, endet der Zug von selbst und alles zählt.' },
     risk: {
       title: 'Das Risiko',
-      text: 'Auf jeder Karte steht, wie oft ein Wurf mit deinen übrigen Würfeln ganz danebengeht. 15 % heißt: ungefähr 15-mal von 100.',
+      text: 'Die Balken auf jeder Karte zeigen, wie gewagt sie ist: Je mehr leuchten, desto eher passt kein einziger Würfel. Der Knopf mit dem % macht Zahlen daraus. 15 % heißt: ungefähr 15-mal von 100.',
     },
     options: {
       title: 'Wenn ihr es anders mögt',
@@ -34,11 +34,11 @@ export const de: TippBookWords = {
   },
   hints: {
     start: () =>
-      'Was wird fallen? Such dir eine Karte aus, dann fliegen alle zwölf Würfel. Die Zahl mit dem % sagt, wie oft kein einziger passt.',
+      'Was wird fallen? Such dir eine Karte aus, dann fliegen alle zwölf Würfel. Die Balken zeigen, wie gewagt sie ist.',
     hit: () =>
       'Was passt, liegt jetzt auf der Karte. Aufhören und die Punkte behalten? Oder eine andere Karte wählen und die übrigen werfen?',
     risk: () =>
-      'Weniger Würfel, mehr Risiko: Schau, wie die % gestiegen sind. Passt keiner, sind alle Punkte dieses Zugs weg.',
+      'Weniger Würfel, mehr Risiko: Schau, wie die Balken gewachsen sind. Passt keiner, sind alle Punkte dieses Zugs weg.',
     bust: () => 'Kein Treffer! Der Zug ist vorbei und seine Punkte sind weg. Hör nächstes Mal rechtzeitig auf.',
     stopped: () => 'Gerettet! Hier stehen deine Punkte, Runde für Runde.',
     other: (other) => `Jetzt ist ${other} dran. Schau, wie mutig ${other} ist.`,

@@ -20,7 +20,7 @@ export const en = {
     all: { title: 'All twelve', text: 'When every die lies on a card, the turn ends by itself and everything counts.' },
     risk: {
       title: 'The risk',
-      text: 'Each card tells how often a throw of the dice you have left misses altogether. 15 % means: about 15 times in 100.',
+      text: 'The bars on each card show how risky it is: the more of them light up, the more often not a single die fits. The button with the % turns them into numbers. 15 % means: about 15 times in 100.',
     },
     options: {
       title: 'Another way to play',
@@ -28,10 +28,9 @@ export const en = {
     },
   },
   hints: {
-    start: () =>
-      'What will fall? Choose a card, then all twelve dice are thrown. The number with the % tells how often not a single one fits.',
+    start: () => 'What will fall? Choose a card, then all twelve dice are thrown. The bars show how risky it is.',
     hit: () => 'What fits lies on the card now. Stop and keep the points? Or choose another card and throw the rest?',
-    risk: () => 'Fewer dice, more risk: look how the % have grown. If none fits, all points of this turn are gone.',
+    risk: () => 'Fewer dice, more risk: look how the bars have grown. If none fits, all points of this turn are gone.',
     bust: () => 'Not one fits! The turn is over and its points are gone. Next time, stop in time.',
     stopped: () => 'Safe! Your points stand here, round by round.',
     other: (other: string) => `Now it’s ${other}’s turn. Watch how brave ${other} is.`,

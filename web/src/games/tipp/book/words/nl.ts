@@ -28,7 +28,7 @@ export const nl: TippBookWords = {
     },
     risk: {
       title: 'Het risico',
-      text: 'Op elke kaart staat hoe vaak een worp met je overgebleven dobbelstenen helemaal mis is. 15 % betekent: ongeveer 15 van de 100 keer.',
+      text: 'De balkjes op elke kaart laten zien hoe gewaagd die is: hoe meer er oplichten, hoe vaker geen enkele dobbelsteen past. De knop met de % maakt er getallen van. 15 % betekent: ongeveer 15 van de 100 keer.',
     },
     options: {
       title: 'Liever anders?',
@@ -37,11 +37,11 @@ export const nl: TippBookWords = {
   },
   hints: {
     start: () =>
-      'Wat gaat er vallen? Kies een kaart, dan vliegen alle twaalf dobbelstenen. Het getal met de % zegt hoe vaak er geen enkele past.',
+      'Wat gaat er vallen? Kies een kaart, dan vliegen alle twaalf dobbelstenen. De balkjes laten zien hoe gewaagd die is.',
     hit: () =>
       'Wat past, ligt nu op de kaart. Stoppen en de punten houden? Of een andere kaart kiezen en de rest gooien?',
     risk: () =>
-      'Minder dobbelstenen, meer risico: kijk hoe de % gestegen zijn. Past er geen, dan ben je alle punten van deze beurt kwijt.',
+      'Minder dobbelstenen, meer risico: kijk hoe de balkjes zijn gegroeid. Past er geen, dan ben je alle punten van deze beurt kwijt.',
     bust: () => 'Geen enkele past! De beurt is voorbij en de punten zijn weg. Stop de volgende keer op tijd.',
     stopped: () => 'Gered! Hier staan je punten, ronde na ronde.',
     other: (other) => `Nu is ${other} aan de beurt. Kijk hoe dapper ${other} is.`,
