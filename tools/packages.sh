@@ -5,7 +5,7 @@
 play_packages='
   g++ cmake ninja-build git ca-certificates
   libboost1.83-dev|libboost1.81-dev
-  libsodium-dev libutf8proc-dev libsqlite3-dev libfmt-dev libspdlog-dev libcli11-dev libtomlplusplus-dev
+  libsodium-dev libutf8proc-dev libsqlite3-dev libfmt-dev libspdlog-dev libcli11-dev libtomlplusplus-dev libqrencode-dev
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc binaryen
 '
 # shellcheck disable=SC2034 # for check

@@ -1,10 +1,6 @@
 // wagnis serve: tables for a browser.
-#include <arpa/inet.h>
 #include <fmt/format.h>
-#include <ifaddrs.h>
-#include <net/if.h>
 
-#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -16,11 +12,13 @@
 
 #include "cli/commands.h"
 #include "cli/flags.h"
+#include "cli/qr.h"
 #include "cli/serve_settings.h"
 #include "cli/settings.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
 #include "server/log.h"
+#include "server/reachable.h"
 #include "server/server.h"
 
 namespace wagnis::cli {
@@ -40,28 +38,6 @@ std::filesystem::path usual_web() {
   for (const char* place : {"../../web/dist", "../share/wagnis/web"})
     if (std::filesystem::exists(here / place / "index.html", error)) return (here / place).lexically_normal();
   return (here / "../../web/dist").lexically_normal();
-}
-
-// The IPv4 addresses at which others in the same network reach this machine.
-std::vector<std::string> addresses_here() {
-  std::vector<std::string> addresses;
-  ifaddrs* all = nullptr;
-  if (getifaddrs(&all) != 0) return addresses;
-  for (const ifaddrs* one = all; one != nullptr; one = one->ifa_next) {
-    if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET) continue;
-    if ((one->ifa_flags & IFF_UP) == 0 || (one->ifa_flags & IFF_LOOPBACK) != 0) continue;
-    std::array<char, INET_ADDRSTRLEN> text{};
-    const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_addr);
-    if (inet_ntop(AF_INET, &address->sin_addr, text.data(), text.size()) != nullptr)
-      addresses.emplace_back(text.data());
-  }
-  freeifaddrs(all);
-  return addresses;
-}
-
-std::string url(std::string_view host, std::uint16_t port) {
-  const bool v6 = host.find(':') != std::string_view::npos && !host.starts_with('[');
-  return fmt::format("http://{}{}{}:{}/", v6 ? "[" : "", host, v6 ? "]" : "", port);
 }
 
 struct ServeFlags {
@@ -160,10 +136,15 @@ int serve(ServeFlags& flags) {
 
   const std::uint16_t port = (*server)->port();
   const bool everywhere = flags.host == "0.0.0.0" || flags.host == "::" || flags.host == "[::]";
-  const DrawStyle style = style_of_stdout(parse_language(flags.language), true);
-  fmt::print("{}\n", say(style, kOpen, url(everywhere ? "localhost" : flags.host, port)));
-  if (everywhere)
-    for (const std::string& address : addresses_here()) fmt::print("{}\n", say(style, kFriends, url(address, port)));
+  const auto language = parse_language(flags.language);
+  const DrawStyle style = style_of_stdout(language, true);
+  fmt::print("{}\n", say(style, kOpen, page_at(everywhere ? "localhost" : flags.host, port)));
+  if (everywhere) {
+    const auto pages = pages_for_others(flags.host, port);
+    for (const std::string& page : pages) fmt::print("{}\n", say(style, kFriends, page));
+    if (const DrawStyle able = style_of_stdout(language, false); !pages.empty() && able.colour && able.unicode)
+      fmt::print("{}", qr_code(pages.front()));
+  }
   fmt::print("{}\n{}\n", say(style, kKept, settings.store.string()), say(style, kStop));
   std::fflush(stdout);
   log_info("listening", {{"port", port}, {"metrics_port", (*server)->metrics_port()}});

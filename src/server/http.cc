@@ -14,6 +14,7 @@
 #include "server/clock.h"
 #include "server/log.h"
 #include "server/messages.h"
+#include "server/reachable.h"
 #include "server/socket.h"
 #include "table/history.h"
 
@@ -252,6 +253,9 @@ asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& si
   const bool reads = request.method() == verb::get || request.method() == verb::head;
   const bool posts_it = request.method() == verb::post;
   if (!path.starts_with("/api/")) co_return file_answer(request, site.files);
+  // Which addresses this machine has is for its own people alone.
+  if (path == "/api/pages" && reads && asked_here(request, asker.peer))
+    co_return json_answer(request, status::ok, write_pages(pages_for_others(site.host, site.port)));
 
   constexpr std::string_view kTables = "/api/tables";
   std::string id;

@@ -22,6 +22,8 @@ struct Site {
   Readiness& readiness;
   std::vector<Network> proxies;  // whose X-Forwarded-For is believed
   bool metrics_apart = false;    // /metrics has its own port; else only this machine may read it
+  std::string host{};            // where it listens
+  std::uint16_t port = 0;
 };
 
 // The port that a connection came to.

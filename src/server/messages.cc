@@ -472,4 +472,12 @@ std::string write_refusal(const Reason& reason) {
   return out.text();
 }
 
+std::string write_pages(std::span<const std::string> pages) {
+  JsonWriter out;
+  out.open_object().key("pages").open_array();
+  for (const std::string& page : pages) out.value(page);
+  out.close_array().close_object();
+  return out.text();
+}
+
 }  // namespace wagnis

@@ -67,5 +67,7 @@ struct Invitation {
 std::string write_ticket(std::string_view table, Chair chair, std::string_view token,
                          std::span<const Invitation> invitations = {});
 std::string write_refusal(const Reason& reason);
+// Where others can open the page.
+std::string write_pages(std::span<const std::string> pages);
 
 }  // namespace wagnis

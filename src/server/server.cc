@@ -38,7 +38,9 @@ struct Server::Inside {
         keep_unused(settings.keep_unused),
         keep_tables(settings.keep_tables),
         tables(Parts{io, bots, reads, records, studies, end_studies, *store, metrics, settings.pace}),
-        site{tables, files, connections, visitors, metrics, readiness, settings.proxies, !settings.metrics.empty()} {}
+        site{tables,       files,     connections,      visitors,
+             metrics,      readiness, settings.proxies, !settings.metrics.empty(),
+             settings.host} {}
 
   ~Inside() {
     end_studies = true;
@@ -214,6 +216,7 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   auto acceptors = listen(inside->strand, settings.host, settings.port);
   if (!acceptors) return std::unexpected(acceptors.error());
   inside->acceptors = std::move(*acceptors);
+  inside->site.port = inside->acceptors.front().local_endpoint().port();
   if (!settings.metrics.empty()) {
     const auto place = parse_host_and_port(settings.metrics);
     if (!place) return refuse("metrics is " + in_quotes(settings.metrics) + "; " + place.error().what);

@@ -57,12 +57,33 @@ TEST_F(ProgramTest, says_where_to_open_it_and_ends_when_asked) {
 TEST_F(ProgramTest, tells_friends_where_to_come_when_it_listens_on_all_addresses) {
   Program program({"serve", "--web", folder_ / "web", "--lang", "en"},
                   {"WAGNIS_PORT=0", "WAGNIS_STORE=" + (folder_ / "games.db").string()});
-  EXPECT_THAT(program.line(), HasSubstr("http://localhost:"));
+  const std::string open = program.line();
+  ASSERT_THAT(open, HasSubstr("http://localhost:"));
+  const auto port = static_cast<std::uint16_t>(std::stoi(open.substr(open.rfind(':') + 1)));
+  std::vector<std::string> pages;
   std::string line = program.line();
-  while (line.starts_with("Friends")) line = program.line();
+  for (; line.starts_with("Friends"); line = program.line()) pages.push_back(line.substr(line.find("http://")));
   EXPECT_THAT(line, HasSubstr((folder_ / "games.db").string()));
+  // The page asks for the same, from this machine alone.
+  const auto here = ask(port, "GET", "/api/pages");
+  EXPECT_EQ(here.status, 200u);
+  EXPECT_EQ(boost::json::value_to<std::vector<std::string>>(here.json().at("pages")), pages);
+  EXPECT_EQ(ask(port, "GET", "/api/pages", {}, {{"x-forwarded-for", "192.168.1.7"}}).status, 404u);
+  EXPECT_EQ(ask(port, "GET", "/api/pages", {}, {{"host", "games.example"}}).status, 404u);
+  EXPECT_EQ(ask(port, "POST", "/api/pages").status, 404u);
   program.signal(SIGINT);
   EXPECT_EQ(program.wait(), 0);
+}
+
+TEST_F(ProgramTest, names_no_page_for_others_when_only_this_machine_comes_in) {
+  for (const char* host : {"localhost", "127.0.0.1"}) {
+    Program program(arguments("--host", host));
+    const auto here = ask(program.port(), "GET", "/api/pages");
+    EXPECT_EQ(here.status, 200u);
+    EXPECT_TRUE(here.json().at("pages").as_array().empty()) << here.body;
+    program.signal(SIGINT);
+    EXPECT_EQ(program.wait(), 0);
+  }
 }
 
 TEST_F(ProgramTest, refuses_bad_input_with_exit_code_2) {

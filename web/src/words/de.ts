@@ -85,6 +85,7 @@ export const de: Words = {
   invite: 'Lade jemanden ein: Schick den Link oder lass den Code scannen.',
   inviteOne: (seat) =>
     `Lade jemanden auf Platz ${seat} ein: Schick diesen Link oder lass den Code scannen. Er gilt für eine Person.`,
+  onlyThisMachine: 'Dieser Link geht nur an diesem Computer. Damit andere mitspielen, starte Wagnis mit --host "::".',
   copyLink: 'Link kopieren',
   copied: 'Kopiert!',
   share: 'Link teilen',

@@ -84,6 +84,7 @@ export const en: Words = {
   invite: 'Invite someone: send the link, or let them scan the code.',
   inviteOne: (seat) =>
     `Invite one person to seat ${seat}: send this link, or let them scan the code. It is good for one person.`,
+  onlyThisMachine: 'This link works on this computer only. To let others in, start Wagnis with --host "::".',
   copyLink: 'Copy link',
   copied: 'Copied!',
   share: 'Share link',

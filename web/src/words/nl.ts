@@ -92,6 +92,7 @@ export const nl: Words = {
   invite: 'Nodig iemand uit: stuur de link of laat de code scannen.',
   inviteOne: (seat) =>
     `Nodig iemand uit voor plaats ${seat}: stuur deze link of laat de code scannen. Hij is voor één persoon.`,
+  onlyThisMachine: 'Deze link werkt alleen op deze computer. Start Wagnis met --host "::" om anderen binnen te laten.',
   copyLink: 'Link kopiëren',
   copied: 'Gekopieerd!',
   share: 'Link delen',

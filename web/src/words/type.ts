@@ -84,6 +84,7 @@ export interface Words {
   waitingFor: (n: number) => string
   invite: string
   inviteOne: (seat: number) => string
+  onlyThisMachine: string
   copyLink: string
   copied: string
   share: string

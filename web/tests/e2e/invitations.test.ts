@@ -1,6 +1,7 @@
 // A table to which people are invited one by one.
+import { networkInterfaces } from 'node:os'
 import { fitsEverywhere, phone, violations, violationsByDayAndNight } from './page'
-import { expect, test } from './server'
+import { expect, Server, test } from './server'
 
 test('each free seat has an invitation of its own, which seats one person; who has none watches', async ({
   shared,
@@ -49,6 +50,37 @@ test('each free seat has an invitation of its own, which seats one person; who h
   await third.getByRole('button', { name: 'Take the seat' }).click()
   await expect(third.getByRole('alert')).toHaveText('This invitation has been used, or it is for another table.')
   await Promise.all([ada.close(), ben.close(), eve.close()])
+})
+
+// The page is open at this machine's own name, where nobody else gets.
+test('a link from one’s own machine leads others to it, or says that it does not', async ({ page }) => {
+  const others = Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .filter((one) => one.family === 'IPv4' && !one.internal)
+  for (const host of ['::', '127.0.0.1']) {
+    const server = await Server.start(host)
+    try {
+      await page.goto(`${server.address}?lang=en#/new/push`)
+      await page.getByLabel('What’s your name?').fill('Ada')
+      await page.getByRole('button', { name: 'Open the table' }).click()
+      const link = page.locator('.invite input')
+      if (host === '::' && others.length > 0) {
+        const pages = others.map((one) => `http://${one.address}:${server.port}/`)
+        await expect(link).not.toHaveValue(/127\.0\.0\.1/)
+        expect(pages).toContain((await link.inputValue()).split('#')[0])
+        await expect(page.getByText('works on this computer only')).toHaveCount(0)
+        await page.goto(await link.inputValue())
+        await page.getByLabel('What’s your name?').fill('Ben') // somebody else, who may sit down
+        await page.getByRole('button', { name: 'Take the seat' }).click()
+        await expect(page.locator('.lobby')).toContainText('Ben (you)')
+      } else {
+        await expect(page.getByText('works on this computer only')).toBeVisible()
+        await fitsEverywhere(page, false)
+      }
+    } finally {
+      await server.stop()
+    }
+  }
 })
 
 // The page alone, a test in the server's place: what a server does with it is in the tests of the room.

@@ -19,10 +19,13 @@ export class Server {
   #process: ChildProcess | null = null
   port = 0
 
-  private constructor(readonly folder: string) {}
+  private constructor(
+    readonly folder: string,
+    readonly host: string,
+  ) {}
 
-  static async start(): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), 'wagnis-e2e-')))
+  static async start(host = '127.0.0.1'): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'wagnis-e2e-')), host)
     await server.run()
     return server
   }
@@ -36,7 +39,7 @@ export class Server {
     const args = [
       'serve',
       '--host',
-      '127.0.0.1',
+      this.host,
       '--port',
       String(this.port),
       '--store',
@@ -52,7 +55,7 @@ export class Server {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: settled })
     this.#process = child
     for await (const line of createInterface({ input: child.stdout })) {
-      const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(line)
+      const found = /http:\/\/(?:127\.0\.0\.1|localhost):(\d+)\//.exec(line)
       if (!found) continue
       this.port = Number(found[1])
       child.stdout.resume()
