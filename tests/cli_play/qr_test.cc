@@ -30,8 +30,8 @@ std::vector<std::vector<bool>> modules(const std::string& drawn) {
   return rows;
 }
 
-// Version 2 of ISO/IEC 18004 has 25 modules a side; around them 4 are white. In three corners stands the finder pattern:
-// rings of 7, 5 and 3 modules, dark, white and dark.
+// Version 2 of ISO/IEC 18004 has 25 modules a side; around them 4 are white. In three corners stands the finder
+// pattern: rings of 7, 5 and 3 modules, dark, white and dark.
 TEST(QrCode, HasItsFindersAndAWhiteEdge) {
   const auto rows = modules(qr_code("http://192.168.1.20:8080/"));
   constexpr std::size_t kSide = 25, kQuiet = 4;
