@@ -69,6 +69,21 @@ TEST(Parts, AreTogetherWhatOneRunIs) {
   EXPECT_EQ(decisions, whole.report.entries[0].times.count());
 }
 
+TEST(Parts, HaveAsManyBotsAsAGameHasSeats) {
+  const Lineup lineup{.game = *make_game("push", {{"players", 6}}), .levels = std::vector<std::string>(6, "random")};
+  auto report = play_match(lineup, {.games = 6, .until = {}, .part = {1, 1}}, 1, {});
+  ASSERT_TRUE(report);
+  const PartReport whole{.part = {1, 1},
+                         .game = "push",
+                         .options = lineup.game->options(),
+                         .seed = lineup.seed,
+                         .games = 6,
+                         .report = std::move(*report)};
+  const auto read = read_part(write_part(whole));
+  ASSERT_TRUE(read) << text(read.error());
+  EXPECT_EQ(read->report.entries.size(), 6u);
+}
+
 TEST(Parts, OfDifferentMatchesAreRefusedAndSoAreTooFewAndTooMany) {
   const PartReport one = played({1, 2}), two = played({2, 2});
   const auto why = [](const std::vector<PartReport>& parts) {
@@ -120,6 +135,8 @@ TEST(Parts, RefuseALineThatIsNoneByMemberValueAndWhatIsAllowed) {
   EXPECT_THAT(why("\"tallies\":[", "\"tallies\":[-1,"), HasSubstr("tallies"));
   EXPECT_THAT(why("\"times\":[", "\"times\":[[100000,1],"), HasSubstr("times"));
   EXPECT_THAT(why("\"times\":[", "\"times\":[7,"), HasSubstr("times"));
+  EXPECT_THAT(why("\"times\":[", "\"times\":[[\"7\",1],"), HasSubstr("times"));
+  EXPECT_THAT(why("\"times\":[", "\"times\":[[7,\"1\"],"), HasSubstr("times"));
   EXPECT_THAT(why("\"times\":[", "\"times\":[[7,-1],"), HasSubstr("times"));
   EXPECT_THAT(why("\"times\":[", "\"times\":[[7,99999999999999],[7,99999999999999],"), HasSubstr("times"));
 }

@@ -188,6 +188,16 @@ TEST_F(CardboardTest, SaysWhatMayBeTypedInstead) {
     EXPECT_THAT(caramba, HasSubstr('"' + std::string(wrong) + "\" is not possible now."));
 }
 
+TEST_F(CardboardTest, HelpsWithTheRulesAndWhatMayBeTyped) {
+  constexpr auto kOne = "- Type what happens at the table", kMore = "- Several may do something";
+  const auto push = coach(push_game(2), {"?"}).first;
+  EXPECT_THAT(push, HasSubstr(kOne));
+  EXPECT_THAT(push, Not(HasSubstr(kMore)));
+  const auto caramba = coach(games()[2], {"?"}).first;
+  EXPECT_THAT(caramba, HasSubstr(kOne));
+  EXPECT_THAT(caramba, HasSubstr(kMore));
+}
+
 TEST_F(CardboardTest, JudgesEveryChoiceAndSumsUp) {
   // A stop with one point of each die is far behind.
   const auto [written, record] = coach(games()[1], {"odd", "1", "st", "r"}, true);
