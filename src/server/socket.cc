@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <deque>
+#include <utility>
+#include <vector>
 
 #include "server/allowance.h"
 #include "server/clock.h"
@@ -127,11 +128,12 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   std::shared_ptr<Host> host_;  // of table_
   Allowance allowance_{kMessagesAtOnce, kMessagesPerSecond};
   Allowance controls_{kControlsAtOnce, kControlsPerSecond};
-  std::deque<std::pair<std::string, std::chrono::steady_clock::time_point>>
-      moves_;               // ids without an answer, and since when
-  std::deque<Text> queue_;  // the first is being written
-  std::size_t queued_ = 0;  // bytes
-  bool parting_ = false;    // nothing is added any more
+  // A std::deque has a node of half a kilobyte even when it is empty, and most connections are silent.
+  std::vector<std::pair<std::string, std::chrono::steady_clock::time_point>>
+      moves_;                // ids without an answer, and since when
+  std::vector<Text> queue_;  // the first is being written
+  std::size_t queued_ = 0;   // bytes
+  bool parting_ = false;     // nothing is added any more
   CloseCode code_ = CloseCode::normal;
   asio::steady_timer more_;  // cancelled when there is more to write, or nothing ever again
   asio::steady_timer deadline_;
@@ -209,7 +211,7 @@ void Socket::take(ClientMessage message) {
   };
   if (auto* move = std::get_if<input::Move>(&message)) {
     moves_.emplace_back(move->id, std::chrono::steady_clock::now());
-    if (moves_.size() > kMeasured) moves_.pop_front();
+    if (moves_.size() > kMeasured) moves_.erase(moves_.begin());
   }
   std::visit(
       [&](auto& input) {
