@@ -36,7 +36,8 @@ export interface GameWords {
   about: string
   first?: string // who begins by the booklet, in a sentence
   levels: Record<string, string> // of bots that people play against: what each is like, in a sentence
-  options: Record<string, { label: string; values: Record<string, string> }>
+  // What an option may be, by its words, or as a number.
+  options: Record<string, { label: string; values?: Record<string, string>; number?: (n: number) => string }>
   keys: { key: string; does: string }[]
 }
 

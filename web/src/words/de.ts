@@ -42,8 +42,8 @@ export const de: Words = {
   knowIt: 'Nein, einfach spielen',
 
   players: (n) => (n === 1 ? '1 Person' : `${n} Plätze`),
-  fewer: 'Einer weniger',
-  more: 'Einer mehr',
+  fewer: 'Weniger',
+  more: 'Mehr',
   seats: 'Wer sitzt wo?',
   seat: (n) => `Platz ${n}`,
   me: 'Ich',
@@ -65,7 +65,6 @@ export const de: Words = {
   setTable: 'Tisch aufmachen',
 
   joinTable: 'Setz dich dazu!',
-  joinAs: 'Hier ist noch ein Platz frei.',
   takeSeat: 'Platz nehmen',
   keepsNothing: 'Dieser Browser merkt sich gerade nichts. Dein Platz gehört zu diesem Tab: Lass ihn offen.',
   tableFull: 'Hier ist kein Platz mehr frei.',

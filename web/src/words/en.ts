@@ -41,8 +41,8 @@ export const en: Words = {
   knowIt: 'No, just play',
 
   players: (n) => (n === 1 ? '1 player' : `${n} seats`),
-  fewer: 'One fewer',
-  more: 'One more',
+  fewer: 'Less',
+  more: 'More',
   seats: 'Who sits where?',
   seat: (n) => `Seat ${n}`,
   me: 'Me',
@@ -64,7 +64,6 @@ export const en: Words = {
   setTable: 'Open the table',
 
   joinTable: 'Pull up a chair!',
-  joinAs: 'There’s a seat free here.',
   takeSeat: 'Take the seat',
   keepsNothing: 'This browser keeps nothing at the moment. Your seat belongs to this tab: leave it open.',
   tableFull: 'All seats here are taken.',

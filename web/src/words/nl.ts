@@ -42,8 +42,8 @@ export const nl: Words = {
   knowIt: 'Nee, gewoon spelen',
 
   players: (n) => (n === 1 ? '1 speler' : `${n} plaatsen`),
-  fewer: 'Eentje minder',
-  more: 'Eentje meer',
+  fewer: 'Minder',
+  more: 'Meer',
   seats: 'Wie zit waar?',
   seat: (n) => `Plaats ${n}`,
   me: 'Ik',
@@ -72,7 +72,6 @@ export const nl: Words = {
   setTable: 'Tafel openen',
 
   joinTable: 'Schuif aan!',
-  joinAs: 'Er is hier nog een plaats vrij.',
   takeSeat: 'Ga zitten',
   keepsNothing: 'Deze browser onthoudt nu niets. Je plaats hoort bij dit tabblad: houd het open.',
   tableFull: 'Hier is geen plaats meer vrij.',

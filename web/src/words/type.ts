@@ -65,7 +65,6 @@ export interface Words {
   setTable: string
 
   joinTable: string
-  joinAs: string
   takeSeat: string
   keepsNothing: string
   tableFull: string

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openMore, stepTo } from './page'
 import { bot, setTable, sit } from './player'
 import { expect, program, test } from './server'
 
@@ -52,7 +53,8 @@ test('two browsers race a whole game of Caramba; the record is right', async ({ 
   await first.getByRole('link', { name: 'New table: Caramba' }).click()
   await expect(first.getByRole('heading', { name: 'New table: Caramba' })).toBeVisible() // the first page asks for a name too
   await first.getByLabel('What’s your name?').fill('Ada')
-  await first.getByLabel('Briefly').check()
+  await openMore(first)
+  await stepTo(first, 'How long do dice roll?', '0.6 seconds')
   await first.getByRole('button', { name: 'Open the table' }).click()
   await second.goto(await first.getByLabel('Link or table number').inputValue())
   await second.getByLabel('What’s your name?').fill('Ben')

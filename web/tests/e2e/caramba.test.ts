@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { sizes, violations, violationsByDayAndNight } from './page'
+import { openMore, sizes, violations, violationsByDayAndNight } from './page'
 import { expect, test } from './server'
 
 // A server that says what a test wants, for what must happen to the millisecond.
@@ -286,6 +286,7 @@ test('a new table: bots by name with what they are like, and whether to pause', 
     await page.goto(`${shared.address}?lang=de#/new/caramba`)
     await page.getByLabel('Wie heißt du?').fill('Ada')
     await page.getByLabel('Platz 2').selectOption('casual')
+    await openMore(page)
     await change()
     await page.getByRole('button', { name: 'Tisch aufmachen' }).click()
     await page.locator('.mine').last().waitFor()

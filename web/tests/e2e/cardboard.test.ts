@@ -1,6 +1,6 @@
 // The coach beside a game with real cards and dice: entered by taps, taken back, judged as it goes; all of it without a server.
 import type { Page } from '@playwright/test'
-import { misfits, phone, violationsByDayAndNight } from './page'
+import { misfits, phone, stepTo, violationsByDayAndNight } from './page'
 import { expect, test } from './static'
 
 const desk = { width: 1280, height: 800 }
@@ -73,7 +73,7 @@ test('push: cards are entered with two taps each, counted and taken back', async
 test('tipp: a whole game, judged as it goes, ends in its review', async ({ host, page }) => {
   await page.goto(`${host.address}?lang=nl#/coach/tipp`)
   await page.getByRole('textbox', { name: 'Naam op plaats 1' }).fill('Ada')
-  await page.locator('input[value="1"]').check()
+  await stepTo(page, 'Hoe lang?', '1 ronde')
   await page.getByRole('button', { name: 'Daar gaan we' }).click()
   // Who has how much is seen on a phone, too.
   const sheet = page.locator('.board .sheet')

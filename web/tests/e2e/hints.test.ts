@@ -1,7 +1,7 @@
 // What the coach may tell at a table with others: said when the table is set, the same for all. Against the real server; each person has
 // a browser of their own.
 import type { Browser, Page } from '@playwright/test'
-import { fitsEverywhere, misfits, phone, violationsByDayAndNight } from './page'
+import { fitsEverywhere, misfits, openMore, phone, violationsByDayAndNight } from './page'
 import { bot, setTable, sit } from './player'
 import { expect, test } from './server'
 
@@ -19,6 +19,7 @@ test('who sets a table says what the coach may tell, and all others read it', as
   const bob = await newPage(browser)
   await ada.goto(`${shared.address}?lang=en#/new/tipp`)
   await ada.getByLabel('What’s your name?').fill('Ada')
+  await openMore(ada)
   await expect(ada.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
   await ada.getByRole('radio', { name: 'Yes, in words' }).check()
   await ada.screenshot({ path: info.outputPath('new-table.png'), fullPage: true })
@@ -97,6 +98,7 @@ test('in real time nothing is asked, and the page does not offer it', async ({ p
   await page.goto(`${shared.address}?lang=de#/new/caramba`)
   await page.getByLabel('Wie heißt du?').fill('Ada')
   await expect(page.getByText('Darf der Trainer Tipps geben?')).toHaveCount(0)
+  await openMore(page)
   await page.locator('input[value=turns]').check()
   await expect(page.getByText('Darf der Trainer Tipps geben?')).toBeVisible()
 })

@@ -126,3 +126,19 @@ export const misfits = (page: Page, parts: string[], least = 44, over = 'none') 
     },
     { parts, least, over },
   )
+
+// What lies under "more" where a table is set.
+export const openMore = (page: Page) => page.locator('form summary').click()
+
+// Goes to a number of an option by its buttons; `wanted` is what then stands there.
+export async function stepTo(page: Page, option: string, wanted: string) {
+  const group = page.getByRole('group', { name: option })
+  const number = async () => Number.parseFloat((await group.locator('output').textContent())!.replace(',', '.'))
+  const goal = Number.parseFloat(wanted.replace(',', '.'))
+  for (let at = await number(); at !== goal; at = await number())
+    await group
+      .getByRole('button')
+      .nth(at > goal ? 0 : 1)
+      .click()
+  await expect(group.locator('output')).toHaveText(wanted)
+}

@@ -2,7 +2,7 @@
 // the screen or on something else; where the height does not do, the page scrolls. With the large type that one may set, all of a table
 // is seen at once. And nothing jumps while a game is played.
 import type { Page } from '@playwright/test'
-import { misfits, press, sizes } from './page'
+import { misfits, press, sizes, stepTo } from './page'
 import { play } from './player'
 import { expect, test } from './static'
 
@@ -98,7 +98,7 @@ test('what opens over a page, the result and what is kept of a game, on a phone 
   }
   await page.setViewportSize({ width: 195, height: 422 })
   await page.goto(`${host.address}?lang=de#/alone/tipp`)
-  await page.getByLabel('2 Runden').check()
+  await stepTo(page, 'Wie lange?', '2 Runden')
   await page.getByRole('button', { name: 'Neuling' }).click()
   await page.locator('[data-move]').first().waitFor()
   for (const name of ['So geht’s', 'Was geschah', 'Menü', 'Einstellungen']) {
@@ -139,7 +139,7 @@ for (const [game, wishes, most] of [
       const count = page.getByRole('group', { name: 'Wie viele Bots?' })
       await count.getByRole('status').waitFor()
       while ((await count.getByRole('status').innerText()) !== (players === 2 ? '1 Bot' : `${players - 1} Bots`))
-        await count.getByRole('button', { name: players === 2 ? 'Einer weniger' : 'Einer mehr' }).click()
+        await count.getByRole('button', { name: players === 2 ? 'Weniger' : 'Mehr' }).click()
       if (game === 'caramba') await page.locator('input[value=turns]').check()
       await page.getByRole('button', { name: 'Kenner' }).click()
       await page.locator('[data-move]').first().waitFor()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sizes, violationsByDayAndNight } from './page'
+import { openMore, sizes, stepTo, violationsByDayAndNight } from './page'
 import { bot, play, playToTheEnd, setTable, sit } from './player'
 import { expect, program, test } from './server'
 
@@ -29,7 +29,8 @@ test('two browsers play Tipp to the end; the sheet tells every turn; the record 
   await first.getByRole('link', { name: 'New table: Tipp' }).click()
   await expect(first.getByRole('heading', { name: 'New table: Tipp' })).toBeVisible() // the first page asks for a name too
   await first.getByLabel('What’s your name?').fill('Ada')
-  await first.getByLabel('2 rounds').check()
+  await openMore(first)
+  await stepTo(first, 'How long?', '2 rounds')
   await first.getByRole('button', { name: 'Open the table' }).click()
   await second.goto(await first.getByLabel('Link or table number').inputValue())
   await second.getByLabel('What’s your name?').fill('Ben')

@@ -13,7 +13,10 @@ test('every game on the screen is one that the engine has, with options and leve
     for (const words of Object.values(picture.words))
       for (const rule of game!.options)
         if ('words' in rule)
-          expect(Object.keys(words.options[rule.name]!.values).sort()).toEqual([...rule.words].sort())
+          expect(Object.keys(words.options[rule.name]!.values!).sort()).toEqual([...rule.words].sort())
+        else if (rule.name !== 'players')
+          // Every number of the range has words of its own.
+          expect(new Set([rule.low, rule.high].map((n) => words.options[rule.name]!.number!(n))).size).toBe(2)
   }
 })
 

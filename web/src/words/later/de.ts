@@ -100,6 +100,11 @@ export const de: LaterWords = {
     'Wer viele Zahlen ansieht, findet immer eine seltsame: Auch bei perfekten Würfeln liegt 1 von 20 Punkten neben seinem Band. An einem Tisch kannst du sicher sein: Die Würfel sind vorher versprochen, und im Rückblick kannst du sie prüfen.',
   diceOfThis: 'Die Würfel dieser Partie',
 
+  moreChoices: 'Mehr einstellen',
+  invitesYou: (host) => `${host} lädt dich zum Spielen ein.`,
+  atTable: 'Schon am Tisch',
+  seatsFree: (n) => (n === 1 ? 'Ein Platz ist frei.' : `${n} Plätze sind frei.`),
+
   rulesOf: (game) => `So geht ${game}`,
   independent:
     'Ein freies Programm, von uns selbst geschrieben, mit Regeln in eigenen Worten. Es gehört zu keinem Verlag.',

@@ -99,6 +99,11 @@ export const en = {
     'Look at many numbers and one of them will look odd: 1 in 20 dots lies outside its band even with perfect dice. At a table you can be certain: the dice are promised beforehand and can be checked in the replay.',
   diceOfThis: 'The dice of this game',
 
+  moreChoices: 'More choices',
+  invitesYou: (host: string) => `${host} invites you to play.`,
+  atTable: 'Already at the table',
+  seatsFree: (n: number) => (n === 1 ? 'One seat is free.' : `${n} seats are free.`),
+
   rulesOf: (game: string) => `How to play ${game}`,
   independent:
     'A free program that we wrote ourselves, with the rules in our own words. It’s not connected to any publisher.',

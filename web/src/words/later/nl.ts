@@ -100,6 +100,11 @@ export const nl: LaterWords = {
     'Wie naar veel getallen kijkt, vindt er altijd een die raar lijkt: ook bij perfecte dobbelstenen ligt 1 op de 20 stippen buiten haar band. Aan een tafel kun je zeker zijn: de worpen zijn vooraf beloofd en in de terugblik kun je ze controleren.',
   diceOfThis: 'De dobbelstenen van deze partij',
 
+  moreChoices: 'Meer instellen',
+  invitesYou: (host) => `${host} nodigt je uit om mee te spelen.`,
+  atTable: 'Al aan tafel',
+  seatsFree: (n) => (n === 1 ? 'Eén plaats is vrij.' : `${n} plaatsen zijn vrij.`),
+
   rulesOf: (game) => `Zo speel je ${game}`,
   independent:
     'Een vrij programma dat we zelf hebben geschreven, met regels in eigen woorden. Het hoort bij geen enkele uitgever.',

@@ -19,7 +19,7 @@ export const de: CarambaWords = {
     },
     tempo: {
       label: 'Wie lange rollen die Würfel?',
-      values: { 600: 'Kurz', 800: 'Normal', 1200: 'Länger', 2000: 'Ganz lange' },
+      number: (n) => (n === 1000 ? '1 Sekunde' : `${(n / 1000).toLocaleString('de')} Sekunden`),
     },
   },
   colors: { k: 'schwarz', b: 'blau', r: 'rot' },

@@ -16,7 +16,7 @@ export const en: CarambaWords = {
     pace: { label: 'How fast?', values: { race: 'A race, all at once', turns: 'At ease: all choose, then all throw' } },
     tempo: {
       label: 'How long do dice roll?',
-      values: { 600: 'Briefly', 800: 'As usual', 1200: 'Longer', 2000: 'Very long' },
+      number: (n) => (n === 1000 ? '1 second' : `${n / 1000} seconds`),
     },
   },
   colors: { k: 'black', b: 'blue', r: 'red' },

@@ -19,7 +19,7 @@ export const nl: CarambaWords = {
     },
     tempo: {
       label: 'Hoe lang rollen de dobbelstenen?',
-      values: { 600: 'Kort', 800: 'Gewoon', 1200: 'Langer', 2000: 'Heel lang' },
+      number: (n) => (n === 1000 ? '1 seconde' : `${(n / 1000).toLocaleString('nl')} seconden`),
     },
   },
   colors: { k: 'zwart', b: 'blauw', r: 'rood' },

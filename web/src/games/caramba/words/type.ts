@@ -6,7 +6,7 @@ export interface CarambaWords {
   name: string
   about: string
   levels: Record<string, string>
-  options: Record<string, { label: string; values: Record<string, string> }>
+  options: Record<string, { label: string; values?: Record<string, string>; number?: (n: number) => string }>
   colors: Record<Color, string>
   figures: Record<Color, string> // within a sentence: "the black figure"
 

@@ -6,7 +6,7 @@ export interface PushWords {
   name: string
   about: string
   levels: Record<string, string>
-  options: Record<string, { label: string; values: Record<string, string> }>
+  options: Record<string, { label: string; values?: Record<string, string>; number?: (n: number) => string }>
   colors: Record<Color, string>
   shapes: Record<Color, string>
   card: (color: string, shape: string, value: number) => string // to be heard: "yellow 2, circle"

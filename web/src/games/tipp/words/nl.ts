@@ -17,7 +17,7 @@ export const nl: TippWords = {
   options: {
     rounds: {
       label: 'Hoe lang?',
-      values: { 1: rounds(1), 2: rounds(2), 3: rounds(3), 4: rounds(4), 6: rounds(6), 10: rounds(10) },
+      number: rounds,
     },
   },
   bets: {

@@ -7,7 +7,7 @@ export interface TippWords {
   about: string
   first: string
   levels: Record<string, string>
-  options: Record<string, { label: string; values: Record<string, string> }>
+  options: Record<string, { label: string; values?: Record<string, string>; number?: (n: number) => string }>
   bets: Record<Bet, string> // within a sentence: "crosses"
   labels: Record<Bet, string> // on a card
   colors: Record<Color, string>
