@@ -113,3 +113,16 @@ export class Counter {
     }
   }
 }
+
+// How kind chance was to whom the tallies are of, in standard deviations: what hung on it, of all games together, each for as much as any
+// other (Stouffer's sum of z over the root of their number; Stouffer et al., The American Soldier, 1949). Null: too little hung on it.
+export function kindness(tallies: readonly { luck: Luck; tally: Tally }[]): number | null {
+  const kLeast = 20 // throws and cards on which something hung
+  const all = tallies.flatMap(({ luck, tally }) =>
+    tally.stakes.map((stake, i) => ({ ...stake, good: luck.stakes[i]!.good })),
+  )
+  const some = all.filter(({ mean, high }) => high > mean)
+  if (some.reduce((sum, { count }) => sum + count, 0) < kLeast) return null
+  const sum = some.reduce((sum, { good, came, mean, high }) => sum + (good * (came - mean) * k95) / (high - mean), 0)
+  return sum / Math.sqrt(some.length)
+}

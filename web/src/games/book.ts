@@ -46,6 +46,7 @@ export interface Luck {
 
 // Something that hangs on chance.
 export interface Stake {
+  good: 1 | -1 // whether more of it is good for who throws, or bad
   // Of a step: what was to be expected, the square of the usual deviation, and what came. Null: nothing hung on it.
   of: (step: Step, options: Options) => { mean: number; variance: number; came: number } | null
   // Of many, in words: what came, what was to be expected, and between what it lies in 95 of 100 cases.

@@ -32,9 +32,10 @@ export interface Socket {
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed'
 
-// Pauses before coming back, in milliseconds: doubled each time, ± a third at random so that not all come at once.
+// Pauses before coming back, in milliseconds: doubled each time, ± a third at random so that not all come at once. With the longest one is
+// back within 10 s when the server is.
 const kFirstPause = 1000
-const kLongestPause = 30_000
+const kLongestPause = 7000
 
 // A network may die without a word: what still answers a ping is alive, and nothing else is. In milliseconds.
 const kOpening = 8000 // from opening a socket to the first word of the server

@@ -1,5 +1,6 @@
 import type { TableState } from '../net/protocol'
 import type { Words } from '../words/type'
+import { catalogues } from '../words/words.svelte'
 import type { Person } from './step'
 
 // Who the bots of a level are: six each, with a temper of their own (parts/Face.svelte). Names are the same in every language.
@@ -14,6 +15,9 @@ export interface Face {
   temper: number // from 0 to 5
 }
 
+// What one is called in one's own games alone, in the language of the day on which they began.
+const kMe = new Set(Object.values(catalogues).map(({ me }) => me))
+
 // Everyone at the table. A bot is called by its own name, the same one all evening: it goes by the number behind the name that its seat
 // has ("casual 2"), else by the first that is free. Bots of levels that nobody has drawn are called by their level or their seat's name.
 export function people(table: Pick<TableState, 'seats' | 'you'>, words: Words): Person[] {
@@ -21,7 +25,8 @@ export function people(table: Pick<TableState, 'seats' | 'you'>, words: Words): 
   return table.seats.map((seat, index) => {
     const you = index === table.you
     if (seat.kind === 'open') return { you, name: words.freeSeat, bot: false, here: false }
-    if (seat.kind === 'human') return { you, name: seat.name, bot: false, here: seat.here }
+    if (seat.kind === 'human')
+      return { you, name: you && kMe.has(seat.name) ? words.me : seat.name, bot: false, here: seat.here }
     const face = faces[index]
     const level = words.levels[seat.level]
     const name = face ? kNames[face.level][face.temper]! : (level ?? seat.name)

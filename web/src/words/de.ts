@@ -154,7 +154,7 @@ export const de: Words = {
   checkChance: 'Würfel prüfen',
   checkingChance: 'Wird geprüft …',
   chanceRight: (outcomes, mine) =>
-    `Alle ${outcomes} Karten und Würfe sind genau so, wie sie vor der Partie versprochen waren.${mine ? ' Dein Gerät hat mitgemischt.' : ''}`,
+    `Alles stimmt: ${outcomes}-mal entschied der Zufall, immer genau wie vor der Partie versprochen.${mine ? ' Dein Gerät hat mitgemischt.' : ''}`,
   chanceWrong: 'Hier stimmt etwas nicht mit dem Versprechen überein:',
   chanceUnchecked: 'Prüfen geht in diesem Browser nur auf Seiten, die über https kommen.',
   chanceUnread: 'Die Aufzeichnung lässt sich gerade nicht lesen. Versuch es gleich noch einmal.',

@@ -153,7 +153,7 @@ export const en: Words = {
   checkChance: 'Check the dice',
   checkingChance: 'Checking …',
   chanceRight: (outcomes, mine) =>
-    `All ${outcomes} cards and throws are just as promised before the game.${mine ? ' Your device had a hand in the mixing.' : ''}`,
+    `All is right: chance decided ${outcomes} times, always just as promised before the game.${mine ? ' Your device had a hand in the mixing.' : ''}`,
   chanceWrong: 'Something isn’t as promised:',
   chanceUnchecked: 'This browser can only check on pages that come over https.',
   chanceUnread: 'The record can’t be read right now. Try again in a moment.',

@@ -161,7 +161,7 @@ export const nl: Words = {
   checkChance: 'Worpen controleren',
   checkingChance: 'Wordt gecontroleerd …',
   chanceRight: (outcomes, mine) =>
-    `Alle ${outcomes} kaarten en worpen zijn precies zoals vóór de partij beloofd.${mine ? ' Jouw toestel heeft meegeschud.' : ''}`,
+    `Alles klopt: ${outcomes} keer besliste het toeval, steeds precies zoals vóór de partij beloofd.${mine ? ' Jouw toestel heeft meegeschud.' : ''}`,
   chanceWrong: 'Hier klopt iets niet met wat beloofd was:',
   chanceUnchecked: 'Controleren kan in deze browser alleen op pagina’s die via https komen.',
   chanceUnread: 'Het verslag is nu niet te lezen. Probeer het zo nog eens.',

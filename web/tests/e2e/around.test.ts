@@ -134,6 +134,10 @@ test('a game that was played is seen again step by step, by its link also withou
 
   await go(page, host, '#/dice')
   await expect(page.locator('section').filter({ hasText: 'Tipp' }).locator('tbody tr')).toHaveCount(6)
+  // A picture and one sentence come first; this game was too short to say much.
+  const first = page.locator('main > *').nth(1)
+  await expect(first.locator('svg')).toBeVisible()
+  await expect(first).toHaveText('Too few throws and cards yet to tell.')
   await page.getByLabel('Mine').check()
   await fitsEverywhere(page)
   expect(await violations(page)).toEqual([])

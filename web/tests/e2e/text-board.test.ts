@@ -19,6 +19,12 @@ for (const [game, wishes] of [
     const field = page.getByLabel('Type a move')
     const legal = page.locator('li code')
     await legal.first().waitFor()
+    // A move is said in words first; its token stands behind.
+    for (const move of await page.locator('li [data-move]').all()) {
+      const token = await move.getAttribute('data-move')
+      expect(await move.textContent()).toMatch(new RegExp(`^\\S.* ${token}$`))
+      expect(await move.textContent()).not.toMatch(new RegExp(`^${token}`))
+    }
     await field.fill('jump:7')
     await field.press('Enter')
     await expect(page.getByRole('alert')).toContainText('“jump:7” isn’t possible here. Possible: ')

@@ -72,7 +72,7 @@ test('what the others did last is shown once more; after the end the game is in 
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Step 1 of/)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Check the dice' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/All \d+ cards and throws are just as promised/)
+  await expect(page.getByRole('dialog')).toContainText(/chance decided \d+ times, always just as promised/)
   await page.goto('about:blank')
   await page.goto(`${shared.address}?lang=en#/replay/table/${ticket.table}/7`)
   await expect(page.getByText(/The game of this table can’t be fetched/)).toBeVisible()
@@ -106,7 +106,7 @@ test('a game that was stopped is in the games of this device, and stays deleted 
   await page.screenshot({ path: info.outputPath('stopped.png') })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Check the dice' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/All \d+ cards and throws are just as promised/)
+  await expect(page.getByRole('dialog')).toContainText(/chance decided \d+ times, always just as promised/)
 
   const history = async () => {
     await page.goto('about:blank')

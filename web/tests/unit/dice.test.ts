@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beyond, chiSquaredBeyond, Counter } from '../../src/dice/tally'
+import { beyond, chiSquaredBeyond, Counter, kindness } from '../../src/dice/tally'
 import type { Luck } from '../../src/games/book'
 import { pictures } from '../../src/games'
 import type { Step } from '../../src/play/step'
@@ -136,4 +136,32 @@ test.each(pictures)('$id: over many games of bots the engine’s dice are what t
     expect(stake.chance).toBeGreaterThan(0.001)
     for (const language of ['de', 'nl', 'en'] as const) expect(luck.stakes[i]!.told(language, stake)).toMatch(/\d/)
   }
+})
+
+test('chance was kind where more came of what is good and less of what is bad, each counted by its deviation', () => {
+  const of = (good: 1 | -1, came: number, count = 30) => {
+    const luck = {
+      faces: [],
+      odds: [],
+      stakes: [{ good, of: () => ({ mean: 1, variance: 4, came }) }],
+    } as unknown as Luck
+    const counter = new Counter({ ...luck, thrown: () => [] })
+    for (let i = 0; i < count; ++i) counter.add(null as unknown as Step, {})
+    return { luck, tally: counter.tally }
+  }
+  // 30 times 1 more than the mean, the deviation of one is 2: 30 / (2 √30).
+  const once = 30 / (2 * Math.sqrt(30))
+  expect(kindness([of(1, 2)])).toBeCloseTo(once, 9)
+  expect(kindness([of(-1, 2)])).toBeCloseTo(-once, 9)
+  expect(kindness([of(1, 2), of(-1, 0)])).toBeCloseTo((2 * once) / Math.sqrt(2), 9)
+  expect(kindness([of(1, 2), of(-1, 2)])).toBeCloseTo(0, 9)
+  expect(kindness([of(1, 2, 19)])).toBe(null) // too few
+  expect(kindness([])).toBe(null)
+})
+
+test('what hangs on chance is good or bad for who throws, as the rules say', async () => {
+  const good = async (id: string) => (await luckOf(id)).stakes.map(({ good }) => good)
+  expect(await good('push')).toEqual([-1, -1]) // cards that the die takes, cards that fit nowhere
+  expect(await good('tipp')).toEqual([-1]) // points that are lost
+  expect(await good('caramba')).toEqual([1]) // five of a kind
 })

@@ -54,3 +54,12 @@ test('no two bots of a table are the same one, and there are 24', () => {
   )
   expect(new Set(names).size).toBe(24)
 })
+
+test('one’s own name of games alone is in the language of today, whatever it was in when they were kept', () => {
+  const seats: TableState['seats'] = ['Ich', 'Me'].map((name) => ({ kind: 'human', name, here: true }))
+  const named = (you: number | null) =>
+    people(table({ seats, you }) as unknown as TableState, catalogues.nl).map(({ name }) => name)
+  expect(named(0)).toEqual(['Ik', 'Me'])
+  expect(named(1)).toEqual(['Ich', 'Ik'])
+  expect(named(null)).toEqual(['Ich', 'Me']) // somebody else’s game
+})

@@ -83,6 +83,13 @@ export const de: LaterWords = {
   replayKeys:
     'Tasten: ← → ein Schritt, Pos1 und Ende, P spielt ab und hält an, T, B und S springen zum nächsten Zug, Platzen und Sichern.',
 
+  kind: {
+    good: 'Würfel und Karten waren nett zu dir.',
+    even: 'Würfel und Karten waren zu dir wie zu allen.',
+    bad: 'Würfel und Karten waren nicht nett zu dir.',
+    few: 'Noch zu wenige Würfe und Karten, um etwas zu sagen.',
+  },
+  kindOften: (percent) => `So weit weg von der Mitte liegen ${percent} aller Leute, auch mit ganz gerechten Würfeln.`,
   diceHint:
     'Ganz gleichmäßig fallen Würfel nie, auch perfekte nicht. Der dunkle Strich ist, was zu erwarten war; im hellen Band landen 95 von 100 solchen Abenden. Ein Punkt im Band ist nichts Besonderes.',
   whose: 'Wessen Würfe?',

@@ -82,6 +82,14 @@ export const en = {
   replayKeys:
     'Keys: ← → step, Home and End, P plays and pauses, T, B and S jump to the next turn, bust and safe points.',
 
+  kind: {
+    good: 'Dice and cards were kind to you.',
+    even: 'Dice and cards treated you like anyone else.',
+    bad: 'Dice and cards were not kind to you.',
+    few: 'Too few throws and cards yet to tell.',
+  },
+  kindOften: (percent: string) =>
+    `${percent} of all people lie this far from the middle, even with perfectly fair dice.`,
   diceHint:
     'Dice never fall quite evenly, not even perfect ones. The dark line shows what to expect. 95 out of 100 evenings like yours end up in the light band. A dot inside the band is nothing special.',
   whose: 'Whose throws?',

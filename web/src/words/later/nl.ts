@@ -83,6 +83,13 @@ export const nl: LaterWords = {
   replayKeys:
     'Toetsen: ← → een stap, Home en End, P speelt af en pauzeert, T, B en S springen naar de volgende beurt, de volgende keer mis en de volgende keer vastgezet.',
 
+  kind: {
+    good: 'Dobbelstenen en kaarten waren aardig voor je.',
+    even: 'Dobbelstenen en kaarten waren voor jou zoals voor iedereen.',
+    bad: 'Dobbelstenen en kaarten waren niet aardig voor je.',
+    few: 'Nog te weinig worpen en kaarten om iets te zeggen.',
+  },
+  kindOften: (percent) => `Zo ver van het midden ligt ${percent} van alle mensen, ook met heel eerlijke dobbelstenen.`,
   diceHint:
     'Helemaal gelijk vallen dobbelstenen nooit, ook perfecte niet. De donkere streep is wat je zou verwachten; in de lichte band komen 95 van de 100 zulke avonden terecht. Een stip in de band is niets bijzonders.',
   whose: 'Wiens worpen?',

@@ -79,6 +79,6 @@ export const book: Book = {
     face: Face,
     names: (language) => carambaWords[language].colors,
     thrown: ({ token }) => (token.startsWith('dice:') ? [...token.slice('dice:'.length)] : []),
-    stakes: [{ of: stake, told: (language, sum) => told(carambaBookWords[language].told, language, sum) }],
+    stakes: [{ good: 1, of: stake, told: (language, sum) => told(carambaBookWords[language].told, language, sum) }],
   },
 }

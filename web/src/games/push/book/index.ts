@@ -107,10 +107,11 @@ export const book: Book = {
     thrown: ({ token }) => (token.startsWith('die:') ? [token.slice('die:'.length)] : []),
     stakes: [
       {
+        good: -1,
         of: (step, { star }) => rolled(step, star === 'risk'),
         told: (language, sum) => told(pushBookWords[language].rolled, language, sum),
       },
-      { of: drawn, told: (language, sum) => told(pushBookWords[language].drawn, language, sum) },
+      { good: -1, of: drawn, told: (language, sum) => told(pushBookWords[language].drawn, language, sum) },
     ],
   },
 }

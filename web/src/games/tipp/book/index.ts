@@ -57,6 +57,6 @@ export const book: Book = {
     face: Face,
     names: () => Object.fromEntries([...'123456'].map((face) => [face, face])),
     thrown: ({ token }) => (token.startsWith('dice:') ? [...token.slice('dice:'.length)] : []),
-    stakes: [{ of: stake, told: (language, sum) => told(tippBookWords[language].told, language, sum) }],
+    stakes: [{ good: -1, of: stake, told: (language, sum) => told(tippBookWords[language].told, language, sum) }],
   },
 }
