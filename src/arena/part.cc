@@ -157,6 +157,31 @@ Result<PartReport> read_part(std::string_view line) {
   return part;
 }
 
+std::optional<MatchPart> parse_part(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string_view::npos) return std::nullopt;
+  const auto of = parse_whole(text.substr(slash + 1), 1, kMostParts);
+  const auto number = of ? parse_whole(text.substr(0, slash), 1, *of) : std::nullopt;
+  return number ? std::optional(MatchPart{*number, *of}) : std::nullopt;
+}
+
+Result<std::vector<std::size_t>> parts_in_order(std::span<const MatchPart> parts, std::span<const std::string> names) {
+  if (parts.empty()) return refuse("there is no part");
+  const auto of = static_cast<std::size_t>(parts.front().of);
+  std::vector<std::optional<std::size_t>> found(of);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    auto& place = found[static_cast<std::size_t>(parts[i].number - 1)];
+    if (place) return refuse(names[i] + " is part " + std::to_string(parts[i].number) + ", and so is " + names[*place]);
+    place = i;
+  }
+  std::vector<std::size_t> order;
+  for (const auto& place : found) {
+    if (!place) return refuse("part " + std::to_string(order.size() + 1) + " of " + std::to_string(of) + " is missing");
+    order.push_back(*place);
+  }
+  return order;
+}
+
 Result<PartReport> merge_parts(const std::vector<PartReport>& parts, const std::vector<std::string>& names) {
   if (parts.empty()) return refuse("there is no part");
   const PartReport& first = parts.front();
@@ -171,21 +196,16 @@ Result<PartReport> merge_parts(const std::vector<PartReport>& parts, const std::
     if (!std::ranges::equal(other.report.entries, first.report.entries, {}, counts, counts)) return "counts";
     return "";
   };
-  std::vector<const std::string*> found(static_cast<std::size_t>(first.part.of));
   PartReport whole = first;
+  std::vector<MatchPart> which;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const PartReport& one = parts[i];
     if (const std::string what = differs(one); !what.empty())
       return refuse(names[i] + " is of another match than " + names.front() + ": " + what);
-    const std::string*& place = found[static_cast<std::size_t>(one.part.number - 1)];
-    if (place != nullptr)
-      return refuse(names[i] + " is part " + std::to_string(one.part.number) + ", and so is " + *place);
-    place = &names[i];
+    which.push_back(one.part);
     if (i > 0) whole.report.add(one.report);
   }
-  if (const auto missing = std::ranges::find(found, nullptr); missing != found.end())
-    return refuse("part " + std::to_string(missing - found.begin() + 1) + " of " + std::to_string(first.part.of) +
-                  " is missing");
+  if (const auto order = parts_in_order(which, names); !order) return std::unexpected(order.error());
   whole.part = {1, 1};
   return whole;
 }

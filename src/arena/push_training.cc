@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <iterator>
 #include <mutex>
 #include <ranges>
 #include <thread>
@@ -65,8 +66,7 @@ Move by_habit(const Push& game, const Habits& habits, const State& s, Seat seat,
   return {Move::Kind::draw, 0};
 }
 
-// Plays one game; returns its samples.
-std::vector<Sample> play(const Push& game, const Net& net, bool first, const Generator& seed) {
+PlayedGame play(const Push& game, const Net& net, bool first, const Generator& seed) {
   SeededLuck luck(seed.split(0));
   Generator generator = seed.split(1);
   std::array<Habits, kMaxSeats> habits;
@@ -82,15 +82,34 @@ std::vector<Sample> play(const Push& game, const Net& net, bool first, const Gen
     return search.choose(s, seat, generator);
   };
 
-  std::vector<Sample> samples;
+  PlayedGame played;
   State s = game.start();
   while (s.phase != Phase::over) {
     const Seat seat{s.seat};
+    if (s.phase == Phase::card || s.phase == Phase::die) {
+      const Outcome outcome = game.sample(s, seat, luck);
+      s = game.resolve(s, seat, outcome);
+      played.emplace_back(outcome);
+    } else {
+      const Move move = choose(s, seat);
+      s = game.play(s, seat, move);
+      played.emplace_back(move);
+    }
+  }
+  return played;
+}
+
+// The samples of a game.
+std::vector<Sample> samples_of(const Push& game, const PlayedGame& played, const Net& net, bool first) {
+  std::vector<Sample> samples;
+  State s = game.start();
+  for (const auto& event : played) {
+    const Seat seat{s.seat};
     if (s.phase == Phase::start) samples.push_back({.standing = standing_of(game, s)});
-    if (s.phase == Phase::card || s.phase == Phase::die)
-      s = game.resolve(s, seat, game.sample(s, seat, luck));
+    if (const auto* move = std::get_if<Move>(&event))
+      s = game.play(s, seat, *move);
     else
-      s = game.play(s, seat, choose(s, seat));
+      s = game.resolve(s, seat, std::get<Outcome>(event));
   }
   Shares target = final_shares(standing_of(game, s));
   for (auto& sample : std::views::reverse(samples)) {
@@ -99,34 +118,6 @@ std::vector<Sample> play(const Push& game, const Net& net, bool first, const Gen
     const Shares value = net.value(sample.standing);
     for (std::size_t i = 0; i < target.size(); ++i) target[i] = kLambda * target[i] + (1 - kLambda) * value[i];
   }
-  return samples;
-}
-
-// Plays the games of an iteration; returns all samples, game by game. Empty: stopped.
-std::vector<Sample> play_all(const Net& net, int iteration, const TrainingPlan& plan, int threads,
-                             const TrainingWatch& watch) {
-  const Generator seed = Generator(plan.seed).split(static_cast<std::uint64_t>(iteration));
-  std::vector<std::vector<Sample>> games(static_cast<std::size_t>(plan.games));
-  std::atomic<std::int64_t> next = 0;
-  std::int64_t played = 0;
-  std::mutex mutex;
-  const auto stopped = [&] { return watch.stop != nullptr && *watch.stop; };
-  {
-    std::vector<std::jthread> workers;
-    for (int t = 0; t < threads; ++t)
-      workers.emplace_back([&] {
-        for (std::int64_t i; !stopped() && (i = next++) < plan.games;) {
-          const auto number = static_cast<std::size_t>(i);
-          games[number] = play(Push(kTables[number % kTables.size()]), net, iteration == 1, seed.split(number));
-          const std::lock_guard lock(mutex);
-          ++played;
-          if (watch.played) watch.played(played);
-        }
-      });
-  }
-  std::vector<Sample> samples;
-  if (!stopped())
-    for (const auto& game : games) samples.insert(samples.end(), game.begin(), game.end());
   return samples;
 }
 
@@ -264,13 +255,50 @@ Net untrained_net(const TrainingPlan& plan) {
   return net;
 }
 
-bool train(Net& net, int iteration, const TrainingPlan& plan, int threads, const TrainingWatch& watch) {
-  assert(iteration >= 1 && threads >= 1 && plan.games >= 1);
-  std::vector<Sample> samples = play_all(net, iteration, plan, threads, watch);
+const Rules& rules_of_game(std::int64_t number) { return kTables[static_cast<std::size_t>(number) % kTables.size()]; }
+
+std::vector<PlayedGame> play_games(const Net& net, int iteration, const TrainingPlan& plan, const Deals& which,
+                                   int threads, const TrainingWatch& watch) {
+  assert(iteration >= 1 && threads >= 1 && which.from <= which.to && which.to <= plan.games);
+  const Generator seed = Generator(plan.seed).split(static_cast<std::uint64_t>(iteration));
+  std::vector<PlayedGame> games(static_cast<std::size_t>(which.to - which.from));
+  std::atomic<std::int64_t> next = which.from;
+  std::int64_t played = 0;
+  std::mutex mutex;
+  const auto stopped = [&] { return watch.stop != nullptr && *watch.stop; };
+  {
+    std::vector<std::jthread> workers;
+    for (int t = 0; t < threads; ++t)
+      workers.emplace_back([&] {
+        for (std::int64_t i; !stopped() && (i = next++) < which.to;) {
+          games[static_cast<std::size_t>(i - which.from)] =
+              play(Push(rules_of_game(i)), net, iteration == 1, seed.split(static_cast<std::uint64_t>(i)));
+          const std::lock_guard lock(mutex);
+          ++played;
+          if (watch.played) watch.played(played);
+        }
+      });
+  }
+  if (stopped()) return {};
+  return games;
+}
+
+bool learn(Net& net, int iteration, const TrainingPlan& plan, const std::vector<PlayedGame>& games, int threads,
+           const TrainingWatch& watch) {
+  assert(std::ssize(games) == plan.games);
+  std::vector<Sample> samples;
+  for (std::size_t i = 0; i < games.size(); ++i)
+    std::ranges::copy(samples_of(Push(rules_of_game(static_cast<std::int64_t>(i))), games[i], net, iteration == 1),
+                      std::back_inserter(samples));
   Net taught = net;
-  if (samples.empty() || !fit(taught, std::move(samples), iteration, plan, threads, watch)) return false;
+  if (!fit(taught, std::move(samples), iteration, plan, threads, watch)) return false;
   net = std::move(taught);
   return true;
+}
+
+bool train(Net& net, int iteration, const TrainingPlan& plan, int threads, const TrainingWatch& watch) {
+  const auto games = play_games(net, iteration, plan, {0, plan.games}, threads, watch);
+  return !games.empty() && learn(net, iteration, plan, games, threads, watch);
 }
 
 double loss_and_gradient(const Net& net, std::span<const Sample> samples, std::span<float> gradient) {

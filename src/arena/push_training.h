@@ -19,9 +19,13 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <span>
+#include <variant>
 #include <vector>
 
+#include "arena/match.h"
 #include "bots/push_net.h"
+#include "games/push/rules.h"
 
 namespace wagnis::push {
 
@@ -43,6 +47,19 @@ Net untrained_net(const TrainingPlan& plan);
 
 // Iteration number `iteration` (1, 2, …): trains the net of the iteration before. False: stopped; the net is unchanged.
 bool train(Net& net, int iteration, const TrainingPlan& plan, int threads, const TrainingWatch& watch);
+
+// The two halves of it, for games that are played in parts (arena/push_training_part.h).
+
+// All moves and outcomes of a game, in order.
+using PlayedGame = std::vector<std::variant<Move, Outcome>>;
+// The rules of game number `number` (from 0) of every iteration.
+const Rules& rules_of_game(std::int64_t number);
+// Plays these games of an iteration; the net is that of the iteration before. Empty: stopped.
+std::vector<PlayedGame> play_games(const Net& net, int iteration, const TrainingPlan& plan, const Deals& which,
+                                   int threads, const TrainingWatch& watch);
+// Trains the net with all games of an iteration, plan.games of them. False: stopped; the net is unchanged.
+bool learn(Net& net, int iteration, const TrainingPlan& plan, const std::vector<PlayedGame>& games, int threads,
+           const TrainingWatch& watch);
 
 // For tests: a sample, and the mean cross-entropy of some samples with its gradient by the weights.
 struct Sample {

@@ -22,18 +22,7 @@ std::string layers() {
 std::string checksum(std::string_view bytes) {
   Fnv1a sum;
   sum.add(bytes);
-  std::uint64_t value = sum.value();
-  std::string digits(16, '0');
-  for (std::size_t i = 16; i-- > 0; value >>= 4) digits[i] = "0123456789abcdef"[value & 15u];
-  return "fnv1a " + digits;
-}
-
-// Takes the first line off `rest`; returns it without its line feed.
-std::string_view next_line(std::string_view& rest) {
-  const std::size_t end = rest.find('\n');
-  const std::string_view line = rest.substr(0, end);
-  rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
-  return line;
+  return "fnv1a " + sum.text();
 }
 
 std::unexpected<Reason> no_net(std::string_view line, const std::string& wanted) {

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <optional>
 
+#include "arena/part.h"
 #include "cli/commands.h"
 #include "cli/print.h"
 #include "core/json_writer.h"
@@ -27,6 +28,12 @@ void add_game_flags(CLI::App& command, GameFlags& flags, std::string_view exampl
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
   command.footer(footer + "\nExamples:\n" + std::string(examples));
+}
+
+Result<MatchPart> part_of_flag(std::string_view given) {
+  if (given.empty()) return MatchPart{};
+  if (const auto part = parse_part(given)) return *part;
+  return refuse("--part is " + in_quotes(given) + "; it is K/N, the part K of N parts with K from 1 to N, as 3/8");
 }
 
 Result<Options> read_options(const GameFlags& flags) {

@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "arena/match.h"
 #include "games/list.h"
 
 namespace wagnis::cli {
@@ -24,6 +25,9 @@ void add_game_flags(CLI::App& command, GameFlags& flags, std::string_view exampl
 
 // The options of the flags. Refuses text that is not KEY=VALUE; what the values may be, the game checks.
 Result<Options> read_options(const GameFlags& flags);
+
+// The part of --part: "3/8", or the whole where it is empty. Refuses other texts.
+Result<MatchPart> part_of_flag(std::string_view given);
 
 // The first option that makes a game with a clock a game without one: "pace", "turns". None: the game has no clock.
 std::optional<Options::value_type> without_clock(const GameEntry& game);

@@ -94,16 +94,6 @@ Result<std::optional<double>> parse_until(std::string_view given) {
   return value;
 }
 
-// "3/8"; a whole match when it is empty.
-Result<MatchPart> parse_part(std::string_view given) {
-  if (given.empty()) return MatchPart{};
-  const std::size_t slash = given.find('/');
-  if (slash != std::string_view::npos)
-    if (const auto of = parse_whole(given.substr(slash + 1), 1, kMostParts))
-      if (const auto number = parse_whole(given.substr(0, slash), 1, *of)) return MatchPart{*number, *of};
-  return refuse("--part is " + in_quotes(given) + "; it is K/N, the part K of N parts with K from 1 to N, as 3/8");
-}
-
 void show(Progress& progress, const Report& report, std::int64_t games) {
   if (!progress.due()) return;
   double precision = 0;
@@ -139,7 +129,7 @@ int run_simulate(SimulateFlags flags) {
   if (!game) return bad_input("simulate", text(game.error()));
   const auto until = parse_until(flags.until);
   if (!until) return bad_input("simulate", text(until.error()));
-  const auto part = parse_part(flags.part);
+  const auto part = part_of_flag(flags.part);
   if (!part) return bad_input("simulate", text(part.error()));
   if (!flags.part.empty() && *until)
     return bad_input("simulate", "--part and --until cannot be together: no part knows how sure the whole match is");

@@ -13,6 +13,13 @@ std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t low,
   return value;
 }
 
+std::string_view next_line(std::string_view& rest) {
+  const std::size_t end = rest.find('\n');
+  const std::string_view line = rest.substr(0, end);
+  rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  return line;
+}
+
 std::vector<std::string_view> parts(std::string_view text, char separator) {
   std::vector<std::string_view> result;
   for (;;) {

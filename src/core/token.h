@@ -16,6 +16,9 @@ namespace wagnis {
 // is none, or not within [low, high].
 std::optional<std::int64_t> parse_whole(std::string_view text, std::int64_t low, std::int64_t high);
 
+// Takes the first line off `rest`, with its line feed; returns it without.
+std::string_view next_line(std::string_view& rest);
+
 // The parts between the separators: "a,,b" has three parts, "" has one.
 std::vector<std::string_view> parts(std::string_view text, char separator);
 

@@ -35,6 +35,36 @@ TEST_F(Train, WritesANetAndGoesOnWhereItEnded) {
   EXPECT_EQ(read("net"), more);
 }
 
+TEST_F(Train, InPartsTheNetIsTheSame) {
+  const std::string plan = " --seed 5 --games 9 --threads 1";
+  ASSERT_EQ(wagnis("train push --out {}whole --iterations 2" + plan).code, 0);
+  for (const std::string iteration : {"1", "2"}) {
+    for (const std::string k : {"1", "2", "3"}) {
+      const Ran part = wagnis("train push --out {}net --part " + k + "/3" + plan);
+      ASSERT_EQ(part.code, 0) << part.err;
+      write("games-" + k, part.out);
+    }
+    const Ran merged = wagnis("merge --out {}net {}games-2 {}games-3 {}games-1");
+    ASSERT_EQ(merged.code, 0) << merged.err;
+    EXPECT_THAT(merged.out, StartsWith("iteration " + iteration + ": loss "));
+  }
+  EXPECT_EQ(read("net"), read("whole"));
+
+  // The games are those of iteration 2, and the net has learned from them.
+  const auto refused = [&](const std::string& arguments) {
+    const Ran ran = wagnis("merge " + arguments);
+    EXPECT_EQ(ran.code, 2) << arguments;
+    return ran.err;
+  };
+  EXPECT_THAT(refused("--out {}net {}games-1 {}games-2 {}games-3"),
+              HasSubstr("net knows 2 iterations; these are the games of iteration 2"));
+  EXPECT_THAT(refused("{}games-1 {}games-2 {}games-3"), HasSubstr("--out FILE names it"));
+  EXPECT_THAT(refused("--out {}net {}games-1 {}games-2"), HasSubstr("part 3 of 3 is missing"));
+  EXPECT_THAT(refused("--out {}net {}games-1 {}net"), HasSubstr("net is no part of a training"));
+  EXPECT_EQ(read("net"), read("whole"));
+  EXPECT_THAT(wagnis("train push --out {}net --part 4/3" + plan).err, HasSubstr("--part is \"4/3\"; it is K/N"));
+}
+
 // The shell's limit stands for a disk that gets full while the net is written.
 TEST_F(Train, a_file_that_cannot_be_written_whole_stays_as_it_was) {
   const std::string small = "train push --out {}net --seed 5 --games 8 --threads 1";
