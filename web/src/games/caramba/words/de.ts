@@ -39,7 +39,7 @@ export const de: CarambaWords = {
   throwDice: (n) => (n === 1 ? '1 Würfel werfen' : `${n} Würfel werfen`),
   throwing: 'Rollt …',
   wait: 'Warten',
-  noGrab: 'Nicht greifen',
+  noGrab: 'Nicht schnappen',
   soundOn: 'Ton einschalten',
   soundOff: 'Ton ausschalten',
 
@@ -87,6 +87,6 @@ export const de: CarambaWords = {
     { key: '␣', does: 'werfen' },
     { key: 'Q W E', does: 'schwarze, blaue, rote Figur' },
     { key: 'J K L', does: 'dasselbe für die rechte Hand' },
-    { key: '0', does: 'warten, nicht greifen' },
+    { key: '0', does: 'warten, nicht schnappen' },
   ],
 }
