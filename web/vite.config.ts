@@ -22,10 +22,12 @@ const groups = [
   { name: 'base', test: /node_modules\/svelte\/|src\/words\/[\w.]+$|src\/net\/keepsakes/ },
   {
     name: 'play',
-    test: /src\/(play\/(motion|spots|feel|call|tones|sound|gasp|keys|last-turn|people|playback|trouble)|engine\/(engine|load|talk)|net\/(protocol|browser|session|tie-order|open)|parts\/(Confetti|Log|NameField|Outdated|Rules|Said|Series|Spoken|TableMenu)|fair\/|pages\/(Play|Result))/,
+    test: /src\/(play\/(motion|spots|feel|call|tones|sound|gasp|keys|last-turn|people|look|playback|trouble)|engine\/(engine|load|talk)|net\/(protocol|browser|session|tie-order|open)|parts\/(Confetti|Log|NameField|Outdated|Rules|Said|Series|Spoken|TableMenu)|fair\/|pages\/(Play|Result))/,
   },
   // Games that are over: their pages have much in common.
   { name: 'past', test: /src\/(history|replay|records|dice)\/|src\/cardboard\/whatif|src\/play\/lines/ },
+  // What is told of the games, in three languages, and the first game that tells it.
+  { name: 'learned', test: /src\/(learn\/(Learn|Bubble|dock|teacher)|games\/book|games\/\w+\/book)/ },
 ]
 
 // The engine and the coach are checked when they are loaded.

@@ -25,6 +25,7 @@ struct SeatView {
   std::vector<StandIn> stood_in{};  // in this game
   bool invited = false;             // open, but only to who has its invitation
   std::optional<int> invitation{};  // the seat for which that was given out, where it is another
+  std::optional<int> look{};        // of a person: what their client has said
 };
 
 // What is public of the seeds of a game that goes on.
@@ -105,6 +106,9 @@ struct AckMessage {
 inline AckMessage not_now(std::string id, std::string what) {
   return {std::move(id), {false, 0, std::move(what), {}}, true};
 }
+
+// How a person looks, by a number whose meaning is the clients' own: from 0 to this. Told, and kept nowhere.
+inline constexpr int kMaxLook = 63;
 
 // What people can say to each other at a table: nothing but these.
 inline constexpr std::array<std::string_view, 6> kReactions{"clap", "laugh", "gasp", "oops", "party", "hurry"};

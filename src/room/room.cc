@@ -126,6 +126,7 @@ TableMessage Room::table(std::optional<Chair> you) const {
     const Chair who = chair(Seat{static_cast<std::uint8_t>(i)});
     const Sitter& sitter = table_.sitters[who.index];
     message.seats.push_back({sitter.kind, sitter.name, sitter.level, here(who)});
+    if (const auto look = looks_.find(who); look != looks_.end()) message.seats.back().look = look->second.number;
     message.seats.back().invited = sitter.kind == Sitter::Kind::open && !sitter.token.empty();
     if (sitter.kind == Sitter::Kind::open && !sitter.name.empty()) {
       message.seats.back().name.clear();
@@ -229,8 +230,12 @@ void Room::on(const input::Hello& hello) {
     return;
   }
   const bool slept = asleep();
-  const bool others_see_it = known == connections_.end() || known->second != chair;
-  if (others_see_it) {
+  const bool moved = known == connections_.end() || known->second != chair;
+  const auto worn = chair ? looks_.find(*chair) : looks_.end();
+  const bool other = chair && hello.look && (worn == looks_.end() || worn->second.number != *hello.look);
+  const bool told = other && (worn == looks_.end() || now_ - worn->second.changed >= kLookPause);
+  if (other) looks_[*chair] = {*hello.look, told ? now_ : worn->second.changed};
+  if (moved) {
     if (known != connections_.end()) forget(hello.connection);
     connections_[hello.connection] = chair;
     if (chair) welcome(*chair);
@@ -239,7 +244,7 @@ void Room::on(const input::Hello& hello) {
     if (slept && out && *out <= now_ && chair && awaited().has(seat(*chair))) turn_began_ = now_;
     watch_clock();
   }
-  if (others_see_it)
+  if (moved || told)
     send_tables();
   else
     send(hello.connection, table(chair));

@@ -61,6 +61,7 @@ struct Hello {
   std::optional<std::string> token;  // hashed
   int game = 0;
   std::int64_t have = 0;
+  std::optional<int> look{};  // from 0 to kMaxLook; none: nothing is said of it, and what was said stays
 };
 // A connection is gone.
 struct Leave {
@@ -221,6 +222,8 @@ class Room {
   static constexpr int kAway = 60;              // seconds without a connection until a person counts as absent
   static constexpr Milliseconds kReactionPause =
       1000;  // between two reactions of a person; what comes sooner is dropped
+  static constexpr Milliseconds kLookPause =
+      1000;  // between two looks of a person that are told at once; what comes sooner is told with what comes next
 
   // Opens a new or a stored table. Refuses a game, options or events that the rules refuse. The clock of a stored game
   // goes on from its last event.
@@ -260,6 +263,10 @@ class Room {
     std::optional<KeyedLuck> chance{};  // of a game with seeds: after that decision, if it has drawn
   };
   class GameLuck;
+  struct Look {
+    int number = 0;
+    Milliseconds changed = 0;
+  };
 
   Room(Table table, RoomSettings settings, Replay replay, std::optional<KeyedLuck> chance, Milliseconds now);
 
@@ -405,6 +412,7 @@ class Room {
   std::deque<Input> waiting_;
   Milliseconds retry_at_ = 0;  // after a failure of the store the room does nothing by itself until then
 
+  std::map<Chair, Look> looks_;                 // of people, as their clients have said
   std::map<Chair, Milliseconds> gone_;          // people who are not here, and since when
   std::set<Chair> back_;                        // people who are back; the end of the stand-in is not stored yet
   Milliseconds turn_began_ = 0;                 // since when the awaited seats can move

@@ -80,6 +80,7 @@ Change Room::without(Chair chair) const {
 
 void Room::sit(Chair chair, Sitter::Kind kind) {
   gone_.erase(chair);
+  looks_.erase(chair);
   if (kind == Sitter::Kind::human) {
     gone_[chair] = now_;
     return;
@@ -102,6 +103,7 @@ void Room::follow(const std::vector<Chair>& order) {
   for (auto& [connection, chair] : connections_)
     if (chair) chair = now_in(*chair);
   move_keys(gone_);
+  move_keys(looks_);
   move_keys(reacted_);
   move_keys(refusals_);
 }

@@ -130,7 +130,7 @@ void Host::hello(Connection connection, std::shared_ptr<Listener> listener, std:
     if (!room_) return listener->part(encoded(ByeMessage{closed_.reason.what, closed_.status == 503}));
     if (hash && sits_here(*hash)) payer_ = visitor;
     if (listeners_.emplace(connection, listener).second && room_->state().game()->timed()) listener->measure();
-    step(input::Hello{connection, hash, hello.game, hello.have});
+    step(input::Hello{connection, hash, hello.game, hello.have, hello.look});
   });
 }
 

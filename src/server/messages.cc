@@ -160,6 +160,7 @@ void write(JsonWriter& out, const TableMessage& message) {
     if (seat.invited) out.member("invited", true);
     if (seat.invitation) out.member("invitation", *seat.invitation);
     if (seat.kind != Sitter::Kind::open) out.member("here", seat.here);
+    if (seat.look) out.member("look", *seat.look);
     if (seat.stand_in) out.member("stand_in", true);
     if (!seat.stood_in.empty()) {
       out.key("stood_in").open_array();
@@ -261,6 +262,13 @@ Result<ClientMessage> read_hello(const json::object& object) {
   const auto have = read_count(object, "have");
   if (!have) return std::unexpected(have.error());
   hello.have = *have;
+  if (object.contains("look")) {
+    const auto look = read_count(object, "look");
+    if (!look) return std::unexpected(look.error());
+    if (*look > kMaxLook)
+      return refuse("look is " + std::to_string(*look) + "; it must be a number from 0 to " + std::to_string(kMaxLook));
+    hello.look = static_cast<int>(*look);
+  }
   return hello;
 }
 

@@ -26,6 +26,7 @@ struct HelloMessage {
   std::string table;
   int game = 0;
   std::int64_t have = 0;
+  std::optional<int> look{};  // of who sits there
 };
 
 // A ping. The connection itself answers it, after everything that it had to send before.

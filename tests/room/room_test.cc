@@ -269,6 +269,48 @@ TEST(Room, two_connections_of_one_person_are_one_presence) {
   EXPECT_FALSE(t.last<TableMessage>(0).seats[1].here);
 }
 
+TEST(Room, all_see_how_a_person_looks_until_somebody_else_sits_there) {
+  TableTalk t("mmo");
+  const auto look = [&](int connection, int chair, std::optional<int> look) {
+    t.give(input::Hello{TableTalk::number(connection), "token-" + std::to_string(chair), 0, 0, look});
+  };
+  const auto seen = [&](int by, std::size_t seat) { return t.last<TableMessage>(by).seats[seat].look; };
+  look(0, 0, 5);
+  look(1, 1, std::nullopt);  // an older client
+  EXPECT_EQ(seen(1, 0), 5);
+  EXPECT_EQ(seen(1, 1), std::nullopt);
+  look(0, 0, std::nullopt);  // asks for a gap
+  EXPECT_EQ(seen(1, 0), 5);
+
+  // A change is told at once, but not more often than once a second.
+  t.pass(Room::kLookPause);
+  look(0, 0, 7);
+  EXPECT_EQ(seen(1, 0), 7);
+  const auto told = t.all<TableMessage>(1).size();
+  look(0, 0, 8);
+  EXPECT_EQ(t.all<TableMessage>(1).size(), told);
+  look(1, 1, 63);
+  EXPECT_EQ(seen(0, 0), 8);
+  EXPECT_EQ(seen(0, 1), 63);
+
+  // It goes with the person, stays while they are away, and ends with their seat.
+  t.give(input::Arrange{TableTalk::number(0), "a", {1, 0, 2}});
+  EXPECT_EQ(seen(0, 0), 63);
+  EXPECT_EQ(seen(0, 1), 8);
+  t.leave(1);
+  EXPECT_EQ(seen(0, 0), 63);
+  t.give(input::Free{TableTalk::number(0), "b", 0});
+  EXPECT_EQ(t.last<TableMessage>(0).seats[0].kind, Sitter::Kind::open);
+  EXPECT_EQ(seen(0, 0), std::nullopt);
+}
+
+TEST(Room, who_only_watches_has_no_look) {
+  TableTalk t("mm");
+  t.hello(0, 0);
+  t.give(input::Hello{TableTalk::number(5), std::nullopt, 0, 0, 3});
+  for (const SeatView& seat : t.last<TableMessage>(0).seats) EXPECT_EQ(seat.look, std::nullopt);
+}
+
 TEST(Room, too_many_connections_are_sent_away) {
   TableTalk t("mm");
   for (int i = 0; i < static_cast<int>(Room::kMaxConnections); ++i) t.watch(i);

@@ -79,6 +79,27 @@ TEST(Messages, a_table_says_what_the_coach_may_tell_where_it_may) {
   EXPECT_THAT(write_message(table), HasSubstr(R"("hints":"odds")"));
 }
 
+TEST(Messages, hello_may_say_how_its_person_looks) {
+  const auto hello = [](const std::string& more) {
+    return R"({"t":"hello","v":2,"table":"k7m2p9xw","game":0,"have":0)" + more + "}";
+  };
+  const auto look = [&](const std::string& more) { return std::get<HelloMessage>(*read_message(hello(more))).look; };
+  EXPECT_EQ(look(""), std::nullopt);
+  EXPECT_EQ(look(R"(,"look":0)"), 0);
+  EXPECT_EQ(look(R"(,"look":63)"), 63);
+  EXPECT_EQ(refusal(hello(R"(,"look":64)")), "look is 64; it must be a number from 0 to 63");
+  for (const std::string look : {"-1", R"("7")", "null", "1.5", "[7]"})
+    EXPECT_THAT(refusal(hello(R"(,"look":)" + look)), HasSubstr("look must be a whole number from 0"));
+}
+
+TEST(Messages, a_seat_says_how_its_person_looks_where_that_is_known) {
+  TableMessage table;
+  table.seats.push_back({Sitter::Kind::human, "Ada", "", true});
+  EXPECT_THAT(write_message(table), Not(HasSubstr("look")));
+  table.seats.back().look = 0;
+  EXPECT_THAT(write_message(table), HasSubstr(R"("here":true,"look":0)"));
+}
+
 TEST(Messages, an_option_is_a_whole_number_or_a_word_of_40_bytes) {
   const auto option = [](const std::string& value) { return table_refusal(R"(,"options":{"star":)" + value + "}"); };
   EXPECT_EQ(option("3"), "taken");

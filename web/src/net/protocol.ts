@@ -36,7 +36,14 @@ export interface NewTable {
 
 export type SeatState =
   | { kind: 'open'; invited?: boolean; invitation?: number } // only to who has its invitation; given out for another seat
-  | { kind: 'human'; name: string; here: boolean; stand_in?: boolean; stood_in?: [from: number, to: number | null][] } // a bot moves for them, and did
+  | {
+      kind: 'human'
+      name: string
+      here: boolean
+      look?: number
+      stand_in?: boolean
+      stood_in?: [from: number, to: number | null][]
+    } // a bot moves for them, and did
   | { kind: 'bot'; name: string; level: string; here: boolean }
 
 export interface TableState {
@@ -123,7 +130,7 @@ export type Request =
   | { t: 'show'; game: number; seed: string }
 
 export type ToServer =
-  | { t: 'hello'; v: typeof kProtocol; table: string; game: number; have: number }
+  | { t: 'hello'; v: typeof kProtocol; table: string; game: number; have: number; look?: number }
   | (Request & { id: string })
   | { t: 'react'; what: Reaction }
   | { t: 'ping' } // answered with a pong at once

@@ -1,6 +1,7 @@
 // One place at one table, over a connection that may break at any time. It holds what the server said last and the events
 // of the game, and brings every request to its answer.
 import { Part } from '../fair/part'
+import { myLook } from '../play/look.svelte'
 import {
   type FromServer,
   kProtocol,
@@ -203,7 +204,20 @@ export class Session {
   }
 
   #hello() {
-    this.#write({ t: 'hello', v: kProtocol, table: this.#id, game: this.game, have: this.events.length })
+    const look = this.#token === undefined ? undefined : myLook()
+    const have = this.events.length
+    this.#write({
+      t: 'hello',
+      v: kProtocol,
+      table: this.#id,
+      game: this.game,
+      have,
+      ...(look === undefined ? {} : { look }),
+    })
+  }
+  // Tells the table how one looks now.
+  showLook() {
+    if (this.connection === 'open') this.#hello()
   }
 
   #hear(data: unknown) {

@@ -1,6 +1,7 @@
 import type { TableState } from '../net/protocol'
 import type { Words } from '../words/type'
 import { catalogues } from '../words/words.svelte'
+import { myLook } from './look.svelte'
 import type { Person } from './step'
 
 // Who the bots of a level are: six each, with a temper of their own (parts/Face.svelte). Names are the same in every language.
@@ -10,10 +11,11 @@ const kNames = {
   club: ['Hugo', 'Selma', 'Oskar', 'Wilma', 'Emil', 'Ida'],
   expert: ['Rufus', 'Greta', 'Vito', 'Nora', 'Kasimir', 'Zelda'],
 } as const
-export interface Face {
+export interface BotFace {
   level: keyof typeof kNames
   temper: number // from 0 to 5
 }
+export type Face = BotFace | { look: number } // of a person: play/look.svelte.ts
 
 // What one is called in one's own games alone, in the language of the day on which they began.
 const kMe = new Set(Object.values(catalogues).map(({ me }) => me))
@@ -25,8 +27,11 @@ export function people(table: Pick<TableState, 'seats' | 'you'>, words: Words): 
   return table.seats.map((seat, index) => {
     const you = index === table.you
     if (seat.kind === 'open') return { you, name: words.freeSeat, bot: false, here: false }
-    if (seat.kind === 'human')
-      return { you, name: you && kMe.has(seat.name) ? words.me : seat.name, bot: false, here: seat.here }
+    if (seat.kind === 'human') {
+      const name = you && kMe.has(seat.name) ? words.me : seat.name
+      const look = you ? (myLook() ?? seat.look) : seat.look
+      return { you, name, bot: false, here: seat.here, ...(look === undefined ? {} : { face: { look } }) }
+    }
     const face = faces[index]
     const level = words.levels[seat.level]
     const name = face ? kNames[face.level][face.temper]! : (level ?? seat.name)
@@ -34,16 +39,18 @@ export function people(table: Pick<TableState, 'seats' | 'you'>, words: Words): 
   })
 }
 
-function facesOf(seats: TableState['seats']): (Face | undefined)[] {
-  const faces: (Face | undefined)[] = seats.map(() => undefined)
+function facesOf(seats: TableState['seats']): (BotFace | undefined)[] {
+  const faces: (BotFace | undefined)[] = seats.map(() => undefined)
   const taken = new Set<string>()
-  const take = (seat: number, level: Face['level'], temper: number) => {
+  const take = (seat: number, level: BotFace['level'], temper: number) => {
     if (taken.has(`${level} ${temper}`)) return
     taken.add(`${level} ${temper}`)
     faces[seat] = { level, temper }
   }
   const drawn = seats.flatMap((seat, index) =>
-    seat.kind === 'bot' && seat.level in kNames ? [{ index, name: seat.name, level: seat.level as Face['level'] }] : [],
+    seat.kind === 'bot' && seat.level in kNames
+      ? [{ index, name: seat.name, level: seat.level as BotFace['level'] }]
+      : [],
   )
   for (const { index, name, level } of drawn) {
     const number = Number(/ (\d{1,2})$/.exec(name)?.[1] ?? 0)

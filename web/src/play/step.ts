@@ -15,6 +15,6 @@ export interface Step<Position = unknown> {
 export interface Person extends Who {
   bot: boolean
   here: boolean
-  face?: Face // of a bot that has one
+  face?: Face // of a bot that has one, or that a person has chosen
   level?: string // of it, as a word
 }

@@ -3,6 +3,7 @@ import { keepTicket, ticketOf } from '../../src/net/keepsakes'
 import type { FairView, TableState } from '../../src/net/protocol'
 import { Session } from '../../src/net/session.svelte'
 import { checkTieOrder, type TieOrder } from '../../src/net/tie-order'
+import { wear } from '../../src/play/look.svelte'
 import { commitmentOf, first, second } from './tie-orders'
 import { FakeWorld, table } from './world'
 
@@ -416,4 +417,22 @@ test('a server that answers no pings, such as a worker that thinks, may be silen
   session.look()
   expect(world.last.pings).toBe(0)
   expect(world.running).toEqual([])
+})
+
+test('who has chosen how they look says it in every hello, and again when they choose anew; a spectator does not', () => {
+  wear(11)
+  world.last.onopen?.()
+  const hello = { t: 'hello', v: 2, table: 'k7m2p9xw', game: 0, have: 0 }
+  expect(world.last.sent).toEqual([{ ...hello, look: 11 }])
+  session.showLook() // not before the table is there
+  expect(world.last.sent).toHaveLength(1)
+  world.last.hear(table({ events: 1 }))
+  world.last.hear({ t: 'events', game: 1, from: 0, events: ['0 draw'] })
+  wear(12)
+  session.showLook()
+  expect(world.last.sent.at(-1)).toEqual({ ...hello, game: 1, have: 1, look: 12 })
+  const watching = new Session('k7m2p9xw', undefined, world)
+  world.last.onopen?.()
+  expect(world.last.sent).toEqual([hello])
+  watching.close()
 })

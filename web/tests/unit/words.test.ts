@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pictures } from '../../src/games'
 import { absentWords } from '../../src/absent/words'
+import { lookCatalogues } from '../../src/looks/words'
 import { feelCatalogues } from '../../src/feel/words'
 import { cardboardCatalogues } from '../../src/cardboard/words'
 import { coachCatalogues } from '../../src/coach/words'
@@ -32,6 +33,7 @@ const all: { name: string; where: string; words: Record<string, object> }[] = [
   { name: 'text', where: 'text', words: textWords },
   { name: 'absent', where: 'absent', words: absentWords },
   { name: 'cardboard', where: 'cardboard', words: cardboardCatalogues },
+  { name: 'looks', where: 'looks', words: lookCatalogues },
   { name: 'feel', where: 'feel', words: feelCatalogues },
   { name: 'coach', where: 'coach', words: coachCatalogues },
   { name: 'settings', where: 'settings', words: settingsWords },
