@@ -6,7 +6,7 @@ export type Route =
   | { page: 'table'; table: string; invitation?: string }
   | { page: 'alone'; game: string; playing: boolean } // whom to play against, or the game itself
   | { page: 'rules' | 'learn' | 'coach'; game: string } // coach: beside a game with real cards and dice
-  | { page: 'history' | 'dice' }
+  | { page: 'history' | 'mine' | 'dice' }
   | { page: 'broken' } // a link that is not whole
   | { page: 'replay'; from: Source | null; at: number | null; review?: true } // null: nothing that there could be; no place in the game; what the coach says of it
 
@@ -58,6 +58,8 @@ export function parse(hash: string): Route {
       return { page: 'learn', game: which }
     case 'history':
       return { page: 'history' }
+    case 'mine':
+      return { page: 'mine' }
     case 'dice':
       return { page: 'dice' }
   }

@@ -62,6 +62,7 @@ test('the pages around a game at 400 %, on a phone at 200 %, and with type of tw
       '#/new/caramba',
       '#/new/push',
       '#/history',
+      '#/mine',
       '#/dice',
       '#/rules/push',
       '#/rules/tipp',

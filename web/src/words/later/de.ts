@@ -4,6 +4,15 @@ const games = (n: number) => (n === 1 ? '1 Partie' : `${n} Partien`)
 
 export const de: LaterWords = {
   historyHint: (most) => `Hier liegen deine letzten ${most} fertigen Partien, nur auf diesem Gerät und sonst nirgends.`,
+  mine: 'Meine Bilanz',
+  mineEmpty: 'Auf diesem Gerät hast du noch keine Partie zu Ende gespielt.',
+  games: 'Partien',
+  wins: 'Siege',
+  streak: 'Siege in Folge',
+  longest: 'längste Serie',
+  against: 'Gegen wen?',
+  bestTurn: 'Bester Zug',
+  wonOf: (n, of) => `${n} von ${of} gewonnen`,
   historyEmpty: 'Noch nichts da. Die nächste Partie, die du zu Ende spielst, kommt hierher.',
   historyOff: 'Dieser Browser merkt sich gerade nichts. Vielleicht ist das Fenster privat oder das Gerät voll.',
   youWon: 'Gewonnen',

@@ -3,6 +3,15 @@ const games = (n: number) => (n === 1 ? '1 game' : `${n} games`)
 
 export const en = {
   historyHint: (most: number) => `The last ${most} finished games stay here, on this device and nowhere else.`,
+  mine: 'My score card',
+  mineEmpty: 'You haven’t finished a game on this device yet.',
+  games: 'games',
+  wins: 'wins',
+  streak: 'wins in a row',
+  longest: 'most in a row',
+  against: 'Against whom',
+  bestTurn: 'Best turn',
+  wonOf: (n: number, of: number) => `${n} of ${of} won`,
   historyEmpty: 'Nothing here yet. The next game you finish will be.',
   historyOff: 'This browser keeps nothing at the moment, perhaps because the window is private or the device is full.',
   youWon: 'You won',

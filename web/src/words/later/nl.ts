@@ -4,6 +4,15 @@ const games = (n: number) => (n === 1 ? '1 partij' : `${n} partijen`)
 
 export const nl: LaterWords = {
   historyHint: (most) => `Hier staan je laatste ${most} gespeelde partijen, alleen op dit toestel en nergens anders.`,
+  mine: 'Mijn scorekaart',
+  mineEmpty: 'Op dit apparaat heb je nog geen partij uitgespeeld.',
+  games: 'partijen',
+  wins: 'keer gewonnen',
+  streak: 'keer op rij gewonnen',
+  longest: 'langste reeks',
+  against: 'Tegen wie?',
+  bestTurn: 'Beste beurt',
+  wonOf: (n, of) => `${n} van de ${of} gewonnen`,
   historyEmpty: 'Nog niets. De volgende partij die je uitspeelt, komt hier.',
   historyOff: 'Deze browser bewaart nu niets. Misschien is het een privévenster of is het toestel vol.',
   youWon: 'Gewonnen',
