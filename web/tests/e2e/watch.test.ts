@@ -214,7 +214,7 @@ test.describe('where nothing was fetched ahead', () => {
     await expect(page.locator('.pile')).toBeVisible()
     // For longer than browsers forgive what moves after a tap; a script that was fetched already is not asked for again.
     const late: string[] = []
-    await page.route(/(SeatChoices|Settings|book)-.*\.js/, async (route) => {
+    await page.route(/(SeatChoices|Settings|learned)-.*\.js/, async (route) => {
       late.push(route.request().url())
       await new Promise((done) => setTimeout(done, 900))
       await route.continue()
