@@ -1,7 +1,7 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { fetchEngine } from './engine/bytes'
-import { pictureOf } from './games'
+import { uiOf } from './games'
 import { ticketOf } from './net/keepsakes'
 import { lookAhead } from './net/tables'
 import { goOffline } from './offline.svelte'
@@ -15,7 +15,7 @@ if (at.page !== 'home') fetchEngine().catch(() => {})
 // So is what somebody sees who has followed a link to a table.
 if (at.page === 'table' && !ticketOf(at.table)) {
   lookAhead(at.table)
-    .then((found) => pictureOf(found.id)?.board())
+    .then((found) => uiOf(found.id)?.board())
     .catch(() => {})
 }
 const target = document.getElementById('app')!

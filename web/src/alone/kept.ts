@@ -1,6 +1,6 @@
 // The game alone that lies on this device: one of each kind, so that a reload or another day goes on with it.
 import type { View } from '../engine/engine'
-import type { Picture } from '../games/picture'
+import type { GameUi } from '../games/game-ui'
 import { choice, choose, forget, keep, kept } from '../net/keepsakes'
 import type { Options, SeatState } from '../net/protocol'
 
@@ -53,7 +53,7 @@ export const hasPlayed = (game: string) => keptGame(game) !== null || kept(`play
 export const markPlayed = (game: string) => keep(`played.${game}`, '1')
 
 // The bots that one played against last, else the usual ones.
-export const lastLevel = (picture: Picture) => choice('level') ?? picture.usual.level
+export const lastLevel = (ui: GameUi) => choice('level') ?? ui.usual.level
 
 // Where a game alone lies: on the device, or nowhere, for this visit only.
 export interface Place {
@@ -71,14 +71,7 @@ export function passing(now: Kept): Place {
 }
 
 // A new game against so many bots of one level, the first of a series if it is to be best of more than one.
-export function newGame(
-  picture: Picture,
-  name: string,
-  bots: number,
-  level: string,
-  options: Options = {},
-  of = 1,
-): Kept {
+export function newGame(ui: GameUi, name: string, bots: number, level: string, options: Options = {}, of = 1): Kept {
   const others = Array.from({ length: bots }, (_, i) => ({
     kind: 'bot' as const,
     name: `${level} ${i + 1}`,
@@ -87,7 +80,7 @@ export function newGame(
   }))
   const seats = [{ kind: 'human' as const, name: choice('name') || name, here: true }, ...others]
   return {
-    game: picture.id,
+    game: ui.id,
     options: { ...options, players: seats.length },
     seats,
     you: 0,
@@ -99,9 +92,9 @@ export function newGame(
 }
 
 // The same, kept in place of an older one.
-export function setGame(picture: Picture, name: string, bots: number, level: string, options: Options = {}, of = 1) {
+export function setGame(ui: GameUi, name: string, bots: number, level: string, options: Options = {}, of = 1) {
   choose('level', level)
-  keepGame(newGame(picture, name, bots, level, options, of))
+  keepGame(newGame(ui, name, bots, level, options, of))
 }
 
 // The record of a game that ended so (docs/notation.md), as a line.

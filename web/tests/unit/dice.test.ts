@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { beyond, chiSquaredBeyond, Counter, kindness } from '../../src/dice/tally'
 import type { Luck } from '../../src/games/book'
-import { pictures } from '../../src/games'
+import { uis } from '../../src/games'
 import type { Step } from '../../src/play/step'
 import { botSteps, loadEngine, stepsOf } from './engine'
 import { seeds } from './luck'
 
 const engine = await loadEngine()
-const luckOf = async (id: string) => (await pictures.find((picture) => picture.id === id)!.book()).luck
+const luckOf = async (id: string) => (await uis.find((ui) => ui.id === id)!.book()).luck
 
 test('chances are those of the tables', () => {
   expect(beyond(1.959964)).toBeCloseTo(0.05, 5)
@@ -119,7 +119,7 @@ test('counts lie within 1.96 deviations of their means in 95 of 100 cases', () =
   expect(stakes[1]!.chance).toBe(1) // nothing hung on chance
 })
 
-test.each(pictures)('$id: over many games of bots the engine’s dice are what they should be', async ({ id, book }) => {
+test.each(uis)('$id: over many games of bots the engine’s dice are what they should be', async ({ id, book }) => {
   const { luck } = await book()
   const seed = seeds(7n)
   const options = { players: 2, ...(id === 'caramba' ? { pace: 'turns' } : {}) }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { EngineError } from '../../src/engine/engine'
-import { pictures } from '../../src/games'
+import { uis } from '../../src/games'
 import { loadEngine } from './engine'
 
 const engine = await loadEngine()
 
 test('every game on the screen is one that the engine has, with options and level as it says', () => {
-  for (const picture of pictures) {
-    const game = engine.catalogue.games.find(({ id }) => id === picture.id)
-    expect(game, picture.id).toBeDefined()
-    expect(game!.levels).toContain(picture.usual.level)
-    for (const words of Object.values(picture.words))
+  for (const ui of uis) {
+    const game = engine.catalogue.games.find(({ id }) => id === ui.id)
+    expect(game, ui.id).toBeDefined()
+    expect(game!.levels).toContain(ui.usual.level)
+    for (const words of Object.values(ui.words))
       for (const rule of game!.options)
         if ('words' in rule)
           expect(Object.keys(words.options[rule.name]!.values!).sort()).toEqual([...rule.words].sort())

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { begun, hasPlayed, keepGame, type Kept, keptGame, markPlayed, newGame, placeOf } from '../../src/alone/kept'
-import { pictures } from '../../src/games'
+import { uis } from '../../src/games'
 import { forget, keep } from '../../src/net/keepsakes'
 
-const push = pictures.find(({ id }) => id === 'push')!
+const push = uis.find(({ id }) => id === 'push')!
 const game = (more: Partial<Kept> = {}): Kept => ({ ...newGame(push, 'Ada', 2, 'casual'), ...more })
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictures } from '../../src/games'
+import { uis } from '../../src/games'
 import { carambaBookWords } from '../../src/games/caramba/book/words'
 import { pushBookWords } from '../../src/games/push/book/words'
 import { tippBookWords } from '../../src/games/tipp/book/words'
@@ -16,7 +16,7 @@ const settle = () => new Promise<void>((done) => setImmediate(done))
 
 // Plays a lesson between two novices: acts where one may, and else reads every hint at once. Gives the ids in the order in which they came.
 async function learn(id: string, seed: bigint, most = 2000): Promise<string[]> {
-  const { lesson } = await pictures.find((picture) => picture.id === id)!.book()
+  const { lesson } = await uis.find((ui) => ui.id === id)!.book()
   const teacher = new Teacher(lesson.hints)
   const game = engine.open(id, { ...lesson.options, players: 2 })
   const told: string[] = []
@@ -50,7 +50,7 @@ const words = { push: pushBookWords, tipp: tippBookWords, caramba: carambaBookWo
 test.each(['push', 'tipp', 'caramba'] as const)(
   '%s: every hint comes once, the first thing first, and all of them in a few games',
   async (id) => {
-    const { lesson } = await pictures.find((picture) => picture.id === id)!.book()
+    const { lesson } = await uis.find((ui) => ui.id === id)!.book()
     const ids = lesson.hints.map((hint) => hint.id)
     expect([...ids].sort()).toEqual(Object.keys(words[id].en.hints).sort())
     const all = new Set<string>()
@@ -69,7 +69,7 @@ test.each(['push', 'tipp', 'caramba'] as const)(
 )
 
 test('hints can be skipped, and whoever acts has read enough', async () => {
-  const { lesson } = await pictures[0]!.book()
+  const { lesson } = await uis[0]!.book()
   const game = engine.open('push', { players: 2 })
   const view = game.view(0)
   game.close()
@@ -102,7 +102,7 @@ test('hints can be skipped, and whoever acts has read enough', async () => {
 test.each(['tipp', 'caramba'])(
   '%s: with the luck of the lesson novices have seen every hint within 60 events',
   async (id) => {
-    const { lesson } = await pictures.find((picture) => picture.id === id)!.book()
+    const { lesson } = await uis.find((ui) => ui.id === id)!.book()
     const told = await learn(id, settled(lesson.seed)(), 60)
     expect([...told].sort()).toEqual(lesson.hints.map((hint) => hint.id).sort())
   },

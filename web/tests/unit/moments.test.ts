@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictures } from '../../src/games'
+import { uis } from '../../src/games'
 import { momentsOf, nextOf } from '../../src/replay/moments'
 import { stopsOf } from '../../src/replay/replay.svelte'
 import { botSteps, loadEngine, stepsOf } from './engine'
@@ -8,7 +8,7 @@ const engine = await loadEngine()
 
 async function momentsIn(id: string, options: Record<string, number | string>, events: string[]) {
   const steps = stepsOf(engine, id, options, events)
-  const text = await pictures.find((one) => one.id === id)!.text()
+  const text = await uis.find((one) => one.id === id)!.text()
   const stops = stopsOf(steps)
   return { moments: momentsOf(steps, stops, text.moments), stops, steps }
 }
@@ -60,7 +60,7 @@ test('Caramba: rounds and grabs', async () => {
   expect(moments).toEqual({ round: [0], grab: [5, 6] })
 })
 
-test.each(pictures.map(({ id }) => id))(
+test.each(uis.map(({ id }) => id))(
   'of a whole game of %s every moment is a stop, in order, and none is passed over',
   async (id) => {
     const options = { players: 3, ...(id === 'caramba' ? { pace: 'turns' } : {}) }

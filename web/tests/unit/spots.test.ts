@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pictures } from '../../src/games'
+import { uis } from '../../src/games'
 import { kDead, Spots } from '../../src/play/spots.svelte'
 import { loadEngine } from './engine'
 
@@ -82,7 +82,7 @@ describe.each([
   ['caramba', { players: 2, pace: 'turns' }, ['throw>throw', 'throw>grab', 'grab>throw']],
 ] as const)('%s', (game, options, kinds) => {
   test('after every move its spot is dead, a spot with a new heavy meaning too, and all others live', () => {
-    const picture = pictures.find(({ id }) => id === game)!
+    const ui = uis.find(({ id }) => id === game)!
     const random = chance(7)
     const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]!
     const seen = new Set<string>()
@@ -92,7 +92,7 @@ describe.each([
     for (let round = 0; round < 12; ++round) {
       const table = engine.open(game, options)
       const clock = new Clock()
-      const spots = new Spots(picture.spot, picture.heavy, clock)
+      const spots = new Spots(ui.spot, ui.heavy, clock)
       const meant = new Map<string, string>()
       let last: string | null = null
       for (let at = 0, moves = 0; at < 3000 && moves < 150; ++at) {
@@ -103,11 +103,9 @@ describe.each([
         if (offered.length > 0 && !(view.pending.chance.length > 0 && random() < 0.5)) {
           const alive = spots.alive(offered)
           for (const token of offered) {
-            const spot = picture.spot(token)
-            const another = meant.has(spot) && meant.get(spot) !== token && picture.heavy(token)
-            expect(alive.includes(token), `${token} after ${last}`).toBe(
-              spot !== (last && picture.spot(last)) && !another,
-            )
+            const spot = ui.spot(token)
+            const another = meant.has(spot) && meant.get(spot) !== token && ui.heavy(token)
+            expect(alive.includes(token), `${token} after ${last}`).toBe(spot !== (last && ui.spot(last)) && !another)
             if (last) seen.add(`${kind(last)}>${kind(token)}`)
             meant.set(spot, token)
           }
@@ -115,7 +113,7 @@ describe.each([
           expect(spots.alive(offered)).toEqual(offered)
           const made = pick(all)
           // A card with a single place goes there by itself: that is no move of the finger.
-          if (all.length > 1 || !picture.forced(made)) spots.made((last = board(made)))
+          if (all.length > 1 || !ui.forced(made)) spots.made((last = board(made)))
           spots.alive([])
           table.add(`0 ${made}`)
           ++moves
@@ -134,7 +132,7 @@ describe.each([
 })
 
 test('of Caramba the button that does without a throw does without a grab next: it rests in between', () => {
-  const caramba = pictures.find(({ id }) => id === 'caramba')!
+  const caramba = uis.find(({ id }) => id === 'caramba')!
   const clock = new Clock()
   const spots = new Spots(caramba.spot, caramba.heavy, clock)
   expect(spots.alive(['throw', 'wait'])).toEqual(['throw', 'wait'])

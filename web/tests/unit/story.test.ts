@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { likeChance, scattered } from '../../src/feel/dice'
 import { gained, taleOf } from '../../src/feel/story'
-import { pictures } from '../../src/games'
+import { uis } from '../../src/games'
 import type { Step } from '../../src/play/step'
 import { botSteps, loadEngine, stepsOf } from './engine'
 
@@ -56,8 +56,8 @@ test('in a tie nothing decided, and of a game alone or one without a result ther
   expect(taleOf(game, end([3, 4], []), 0, gained)).toBeNull()
 })
 
-test.each(pictures.map(({ id }) => id))('a whole game of %s: what is told is a sentence of that game', (id) => {
-  const picture = pictures.find((one) => one.id === id)!
+test.each(uis.map(({ id }) => id))('a whole game of %s: what is told is a sentence of that game', (id) => {
+  const ui = uis.find((one) => one.id === id)!
   const options = { players: 3, ...(id === 'caramba' ? { pace: 'turns' } : {}) }
   for (const seed of [1n, 2n, 3n]) {
     const steps = stepsOf(engine, id, options, [...botSteps(engine, id, options, 'novice', seed)].flat())
@@ -65,17 +65,17 @@ test.each(pictures.map(({ id }) => id))('a whole game of %s: what is told is a s
     expect(last.over).toBe(true)
     const people = ['Ada', 'Ben', 'Cleo'].map((name, i) => ({ name, you: i === 0, bot: false, here: true }))
     for (const seat of [0, 1, 2]) {
-      const tale = taleOf(steps, last, seat, picture.gain ?? gained)!
+      const tale = taleOf(steps, last, seat, ui.gain ?? gained)!
       expect(tale.margin).toBe(Math.abs(last.points[seat]! - last.points[tale.rival]!))
       expect(tale.won).toBe(last.winners.includes(seat))
-      for (const one of [tale.decided, tale.best]) if (one) expect(picture.tell(one, people, 'en')).toMatch(/\.$|!$/)
+      for (const one of [tale.decided, tale.best]) if (one) expect(ui.tell(one, people, 'en')).toMatch(/\.$|!$/)
       expect(tale.decided ?? tale.best).not.toBeNull()
     }
   }
 })
 
 test('in Tipp a turn that is lost has cost what lay on the cards', () => {
-  const tipp = pictures.find(({ id }) => id === 'tipp')!
+  const tipp = uis.find(({ id }) => id === 'tipp')!
   const steps = stepsOf(engine, 'tipp', { players: 2, rounds: 1 }, [
     '0 bet:odd',
     '0 dice:111222222222',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { pictures } from '../../src/games'
+import { uis } from '../../src/games'
 import { turnToTake, type Position } from '../../src/games/push/position'
 import { languages } from '../../src/words/words.svelte'
 import { botSteps, cards, loadEngine, playOut, stepsOf } from './engine'
 
 const engine = await loadEngine()
-const [push] = pictures
+const [push] = uis
 const people = ['Ada', 'Ben', 'Cleo'].map((name, i) => ({ name, you: i === 0, bot: false, here: true }))
 
 const steps = (events: string[], options: Record<string, number | string>) => stepsOf(engine, 'push', options, events)
@@ -119,8 +119,8 @@ test('what is said of moves and of what happened has capitals where a sentence b
   const wrong = new Set<string>()
   let said = 0
   for (const [id, options] of games) {
-    const picture = pictures.find((one) => one.id === id)!
-    const text = await picture.text()
+    const ui = uis.find((one) => one.id === id)!
+    const text = await ui.text()
     const events = [...botSteps(engine, id, options, 'casual', 7n, 250)].flat()
     for (const step of stepsOf(engine, id, options, events))
       for (const language of languages) {
@@ -134,8 +134,8 @@ test('what is said of moves and of what happened has capitals where a sentence b
         step.before.moves.forEach((moves, seat) =>
           moves.forEach((move) => look(text.move(move, step.before, seat, language))),
         )
-        look(picture.tell(step, people, language))
-        look(picture.stands?.(step.after, people, 0, language) ?? '')
+        look(ui.tell(step, people, language))
+        look(ui.stands?.(step.after, people, 0, language) ?? '')
         look(text.heard?.(step, people, language) ?? '')
       }
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pictures } from '../../src/games'
+import { uis } from '../../src/games'
 import { absentWords } from '../../src/absent/words'
 import { lookCatalogues } from '../../src/looks/words'
 import { feelCatalogues } from '../../src/feel/words'
@@ -40,7 +40,7 @@ const all: { name: string; where: string; words: Record<string, object> }[] = [
   { name: 'book of push', where: 'games/push/book', words: pushBookWords },
   { name: 'book of tipp', where: 'games/tipp/book', words: tippBookWords },
   { name: 'book of caramba', where: 'games/caramba/book', words: carambaBookWords },
-  ...pictures.map(({ id, words }) => ({ name: id, where: `games/${id}`, words })),
+  ...uis.map(({ id, words }) => ({ name: id, where: `games/${id}`, words })),
 ]
 
 test.each(all)('$name: every language has every entry, and none is empty', ({ words }) => {
@@ -115,10 +115,10 @@ test('the language is the first wish that there is', () => {
 test('people choose among the same four levels in every game, each with a name and a sentence of its own', () => {
   const levels = ['novice', 'casual', 'club', 'expert']
   for (const language of languages) {
-    const sentences = pictures.flatMap(({ words }) => levels.map((level) => words[language].levels[level]))
-    expect(new Set(sentences).size).toBe(levels.length * pictures.length)
+    const sentences = uis.flatMap(({ words }) => levels.map((level) => words[language].levels[level]))
+    expect(new Set(sentences).size).toBe(levels.length * uis.length)
     for (const sentence of sentences) expect(sentence).toMatch(/^\p{Lu}.{20,110}\.$/u)
-    for (const { words, usual } of pictures) {
+    for (const { words, usual } of uis) {
       expect(Object.keys(words[language].levels)).toEqual(levels)
       expect(usual.level).toBe('casual')
     }

@@ -1,13 +1,13 @@
 import { once } from '../../once'
 import type { Step } from '../../play/step'
-import type { Board as AnyBoard, Picture } from '../picture'
+import type { Board as AnyBoard, GameUi } from '../game-ui'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
 import { spot } from './position'
 import { deeds, refused, tell } from './tell'
 import { carambaWords } from './words'
 
-export const caramba: Picture = {
+export const caramba: GameUi = {
   id: 'caramba',
   usual: { players: 2, level: 'casual' },
   words: carambaWords,

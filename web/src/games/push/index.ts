@@ -1,13 +1,13 @@
 import type { View } from '../../engine/engine'
 import { once } from '../../once'
 import type { Step } from '../../play/step'
-import type { Board as AnyBoard, Picture } from '../picture'
+import type { Board as AnyBoard, GameUi } from '../game-ui'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
 import { deeds, prompt, stands, tell } from './tell'
 import { pushWords } from './words'
 
-export const push: Picture = {
+export const push: GameUi = {
   id: 'push',
   usual: { players: 3, level: 'casual' },
   words: pushWords,

@@ -2,13 +2,13 @@ import type { View } from '../../engine/engine'
 import { once } from '../../once'
 import type { Step } from '../../play/step'
 import { catalogues } from '../../words/words.svelte'
-import type { Board as AnyBoard, Picture } from '../picture'
+import type { Board as AnyBoard, GameUi } from '../game-ui'
 import Emblem from './Emblem.svelte'
 import type { Position } from './position'
 import { deeds, gain, prompt, stands, tell } from './tell'
 import { tippWords } from './words'
 
-export const tipp: Picture = {
+export const tipp: GameUi = {
   id: 'tipp',
   usual: { players: 2, level: 'casual' },
   words: tippWords,

@@ -41,7 +41,7 @@ export interface GameWords {
   keys: { key: string; does: string }[]
 }
 
-export interface Picture {
+export interface GameUi {
   id: string
   usual: { players: number; level: string } // of a table set with one tap
   words: Record<Language, GameWords>
