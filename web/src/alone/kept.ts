@@ -70,20 +70,34 @@ export function passing(now: Kept): Place {
   return { read: () => now, write: (kept) => void (now = kept), forget: () => {} }
 }
 
-// A new game against so many bots of one level, the first of a series if it is to be best of more than one.
-export function newGame(ui: GameUi, name: string, bots: number, level: string, options: Options = {}, of = 1): Kept {
+export interface NewGame {
+  options?: Options
+  of?: number // games of the series
+  botFirst?: boolean
+}
+
+// A new game against so many bots of one level, the first of a series if it is to be best of more than one. The first bot begins, or
+// oneself.
+export function newGame(
+  ui: GameUi,
+  name: string,
+  bots: number,
+  level: string,
+  { options = {}, of = 1, botFirst = false }: NewGame = {},
+): Kept {
   const others = Array.from({ length: bots }, (_, i) => ({
     kind: 'bot' as const,
     name: `${level} ${i + 1}`,
     level,
     here: true,
   }))
-  const seats = [{ kind: 'human' as const, name: choice('name') || name, here: true }, ...others]
+  const me = { kind: 'human' as const, name: choice('name') || name, here: true }
+  const seats = botFirst ? [...others, me] : [me, ...others]
   return {
     game: ui.id,
     options: { ...options, players: seats.length },
     seats,
-    you: 0,
+    you: seats.indexOf(me),
     number: 1,
     events: [],
     over: false,
@@ -92,9 +106,9 @@ export function newGame(ui: GameUi, name: string, bots: number, level: string, o
 }
 
 // The same, kept in place of an older one.
-export function setGame(ui: GameUi, name: string, bots: number, level: string, options: Options = {}, of = 1) {
+export function setGame(ui: GameUi, name: string, bots: number, level: string, more: NewGame = {}) {
   choose('level', level)
-  keepGame(newGame(ui, name, bots, level, options, of))
+  keepGame(newGame(ui, name, bots, level, more))
 }
 
 // The record of a game that ended so (docs/notation.md), as a line.

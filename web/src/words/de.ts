@@ -94,6 +94,8 @@ export const de: Words = {
   freeSeatOf: (name) => `Den Platz von ${name} freigeben`,
   seatNumber: (seat) => `Platz ${seat}`,
   goesFirst: (name) => (name === null ? 'Du fängst an.' : `${name} fängt an.`) + ' Dann geht es von oben nach unten.',
+  whoBegins: 'Wer fängt an?',
+  aBot: 'Ein Bot',
   goFirst: 'Soll anfangen',
   letGoFirst: (name) => `${name} soll anfangen`,
   moveUp: (name) => `${name} rückt einen Platz nach oben`,

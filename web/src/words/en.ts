@@ -93,6 +93,8 @@ export const en: Words = {
   freeSeatOf: (name) => `Free the seat of ${name}`,
   seatNumber: (seat) => `Seat ${seat}`,
   goesFirst: (name) => (name === null ? 'You go first.' : `${name} goes first.`) + ' Then it goes from top to bottom.',
+  whoBegins: 'Who goes first?',
+  aBot: 'A bot',
   goFirst: 'Go first',
   letGoFirst: (name) => `Let ${name} go first`,
   moveUp: (name) => `Move ${name} up one seat`,

@@ -101,6 +101,8 @@ export const nl: Words = {
   freeSeatOf: (name) => `De plaats van ${name} vrijmaken`,
   seatNumber: (seat) => `Plaats ${seat}`,
   goesFirst: (name) => (name === null ? 'Jij begint.' : `${name} begint.`) + ' Daarna gaat het van boven naar beneden.',
+  whoBegins: 'Wie begint?',
+  aBot: 'Een bot',
   goFirst: 'Mag beginnen',
   letGoFirst: (name) => `${name} mag beginnen`,
   moveUp: (name) => `${name} schuift een plaats omhoog`,

@@ -93,6 +93,8 @@ export interface Words {
   freeSeatOf: (name: string) => string
   seatNumber: (seat: number) => string
   goesFirst: (name: string | null) => string // null: you
+  whoBegins: string
+  aBot: string
   goFirst: string
   letGoFirst: (name: string) => string
   moveUp: (name: string) => string

@@ -18,7 +18,7 @@ test('one chooses opponents and opens the table; the rest waits under "more"', a
   await page.goto(`${shared.address}?lang=en#/new/tipp`)
   await page.getByLabel('Seat 2').selectOption('casual')
   await page.getByLabel('What’s your name?').fill('Ada')
-  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.locator('details').getByRole('radio')).toHaveCount(0)
   for (const size of five) {
     await page.setViewportSize(size)
     await page.screenshot({ path: info.outputPath(`short-${size.width}.png`) })

@@ -1,7 +1,7 @@
 // Before the first game the host says who begins and who sits where. Against the real server; each person has a browser of
 // their own.
 import type { Browser, Page } from '@playwright/test'
-import { fitsEverywhere, phone, violationsByDayAndNight } from './page'
+import { fitsEverywhere, openMore, phone, violationsByDayAndNight } from './page'
 import { open, setTable, sit } from './player'
 import { expect, test } from './server'
 
@@ -83,4 +83,31 @@ test('in a race nobody begins', async ({ browser, shared }) => {
   await expect(ada.getByText('go first')).toHaveCount(0)
   await expect(ada.getByText('goes first')).toHaveCount(0)
   await ada.context().close()
+})
+
+// A table of oneself and bots begins at once, so it is asked before.
+test('at a table of bots a bot may go first, and in a game alone too', async ({ page, shared }) => {
+  await page.setViewportSize(phone)
+  await page.goto(`${shared.address}?lang=en#/new/push`)
+  await page.getByLabel('What’s your name?').fill('Ada')
+  await page.getByLabel('Seat 2').selectOption('novice')
+  await openMore(page)
+  await expect(page.getByRole('group', { name: 'Who goes first?' })).toHaveCount(0) // seat 3 is open
+  await page.getByLabel('Seat 3').selectOption('novice')
+  await page.getByRole('radio', { name: 'A bot', exact: true }).check()
+  await fitsEverywhere(page)
+  expect(await violationsByDayAndNight(page)).toEqual([])
+  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tables'))
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  const { seats } = (await posted).postDataJSON() as { seats: { kind: string }[] }
+  expect(seats.map(({ kind }) => kind)).toEqual(['bot', 'bot', 'me'])
+  await page.locator('.play [data-move]').first().waitFor()
+
+  await page.goto(`${shared.address}?lang=en#/alone/tipp`)
+  await page.getByRole('radio', { name: 'A bot', exact: true }).check()
+  await page.getByRole('button', { name: 'Novice' }).click()
+  await page.locator('.play [data-move]').first().waitFor()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('wagnis.alone.tipp')!) as { events: string[] })
+  expect(kept.events[0]).toMatch(/^0 bet/)
+  expect(kept.events.some((event) => event.startsWith('1 '))).toBe(false)
 })

@@ -63,5 +63,12 @@ test('the place of a game gives back what was put there, until it is to forget i
 test('a new game has its person first, then so many bots, numbered from 1', () => {
   expect(game().seats.map(({ name }) => name)).toEqual(['Ada', 'casual 1', 'casual 2'])
   expect(game().options).toEqual({ players: 3 })
-  expect(newGame(push, 'Ada', 1, 'club', {}, 3).series).toEqual({ of: 3, wins: [0, 0] })
+  expect(newGame(push, 'Ada', 1, 'club', { of: 3 }).series).toEqual({ of: 3, wins: [0, 0] })
+})
+
+test('oneself begins, or the first bot', () => {
+  const mine = newGame(push, 'Ada', 2, 'casual')
+  expect([mine.you, mine.seats.map(({ kind }) => kind)]).toEqual([0, ['human', 'bot', 'bot']])
+  const theirs = newGame(push, 'Ada', 2, 'casual', { botFirst: true })
+  expect([theirs.you, theirs.seats.map(({ kind }) => kind)]).toEqual([2, ['bot', 'bot', 'human']])
 })
