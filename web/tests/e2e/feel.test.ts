@@ -115,10 +115,12 @@ for (const [game, wish] of [
         // Whoever dares all goes bust soon; what is seen of it is written down at once.
         const busts: { text: string; moving: number; sentences: string; inside: boolean }[] = []
         Object.assign(window, { busts })
+        let seen = false
         const look = () => {
           const stamp = document.querySelector('.felt .stamp')
           const word = stamp?.querySelector('b')
-          if (word && busts.length === 0) {
+          if (word && !seen) {
+            seen = true
             const [felt, box] = [stamp!.parentElement!.getBoundingClientRect(), word.getBoundingClientRect()]
             setTimeout(() =>
               busts.push({
