@@ -29,9 +29,11 @@
 
 namespace wagnis::push {
 
+inline constexpr std::int64_t kMostTrainingGames = 1'000'000;
+
 struct TrainingPlan {
   std::uint64_t seed = 1;
-  std::int64_t games = 26'000;  // in each iteration
+  std::int64_t games = 26'000;  // in each iteration, 1 – kMostTrainingGames
 };
 
 // What the caller wants to see while an iteration runs, and whether it shall stop.

@@ -6,14 +6,12 @@
 #include <utility>
 
 #include "arena/part.h"
+#include "bots/push_net_file.h"
 #include "core/fnv1a.h"
 #include "core/token.h"
 
 namespace wagnis::push {
 namespace {
-
-constexpr std::int64_t kMostGames = 1'000'000;
-constexpr int kMostLearned = 1'000'000;
 
 std::string hash_of(std::string_view bytes) {
   Fnv1a sum;
@@ -110,10 +108,10 @@ Result<TrainingPart> parse_training_part(std::string_view bytes) {
   const auto [end, wrong] = std::from_chars(seed->data(), seed->data() + seed->size(), part.plan.seed);
   if (wrong != std::errc() || end != seed->data() + seed->size())
     return refuse("seed is " + in_quotes(seed->substr(0, 60)) + "; it is " + any_seed);
-  const auto games = next_number(rest, "games", 1, kMostGames);
+  const auto games = next_number(rest, "games", 1, kMostTrainingGames);
   if (!games) return std::unexpected(games.error());
   part.plan.games = *games;
-  const auto iteration = next_number(rest, "iteration", 1, kMostLearned);
+  const auto iteration = next_number(rest, "iteration", 1, kMostIterations);
   if (!iteration) return std::unexpected(iteration.error());
   part.iteration = static_cast<int>(*iteration);
   const auto net = next_value(rest, "net", "HASH, 16 hexadecimal digits");

@@ -176,7 +176,8 @@ void add_train(CLI::App& app, Run& run) {
       ->type_name("FILE");
   add_number(*command, "--seed", flags->plan.seed, 0, kMostSeed,
              "Seed of all chance; the same seed gives the same net");
-  add_number(*command, "--games", flags->plan.games, 1, 1'000'000, "Games that each iteration learns from");
+  add_number(*command, "--games", flags->plan.games, 1, push::kMostTrainingGames,
+             "Games that each iteration learns from");
   add_number(*command, "--iterations", flags->iterations, 1, push::kMostIterations,
              "How many there are in all, those in the file included");
   add_number(*command, "--threads", flags->threads, 1, 256,

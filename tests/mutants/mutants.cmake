@@ -20,11 +20,7 @@ function(wagnis_put_mutants_in)
         cmake_path(RELATIVE_PATH path BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE from_top)
         set(mutated ${WAGNIS_MUTANTS}/${from_top})
         if(from_top MATCHES "^src/" AND EXISTS ${mutated})
-          get_source_file_property(group ${path} TARGET_DIRECTORY ${target} UNITY_GROUP)
-          if(group)
-            set_source_files_properties(${mutated} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${group})
-          endif()
-          # Mutants contain odd code on purpose, so without warnings.
+          # Mutants contain odd code on purpose, so without warnings. What has options of its own is compiled alone.
           set_source_files_properties(${mutated} TARGET_DIRECTORY ${target} PROPERTIES COMPILE_OPTIONS -w)
           list(APPEND new ${mutated})
         else()

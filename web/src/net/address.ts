@@ -11,20 +11,6 @@ export function socketAddress(): string {
   return address.href
 }
 
-// Where people elsewhere can open this page: where it lies; but of a page that is open at this machine's own name the server knows
-// more. None: only this machine can open it.
-export async function pageForOthers(): Promise<string | null> {
-  const { hostname, href } = new URL(document.baseURI)
-  if (!/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return href
-  try {
-    const answer = await fetch(apiAddress('pages'))
-    const { pages } = (await answer.json()) as { pages?: string[] }
-    return pages ? (pages[0] ?? null) : href
-  } catch {
-    return href
-  }
-}
-
 // The link that invites to a table; also its own address in the browser. An invitation stands behind the "#" too: no server
 // sees it but in the message that joins.
 export function tableLink(table: string, invitation?: string, page = document.baseURI): string {

@@ -103,6 +103,11 @@ test('at a table of bots a bot may go first, and in a game alone too', async ({ 
   expect(seats.map(({ kind }) => kind)).toEqual(['bot', 'bot', 'me'])
   await page.locator('.play [data-move]').first().waitFor()
 
+  await page.goto(`${shared.address}?lang=en#/new/tipp`)
+  await page.getByRole('button', { name: 'Less', exact: true }).first().click()
+  await openMore(page)
+  await expect(page.getByRole('group', { name: 'Who goes first?' })).toHaveCount(0) // one plays alone
+
   await page.goto(`${shared.address}?lang=en#/alone/tipp`)
   await page.getByRole('radio', { name: 'A bot', exact: true }).check()
   await page.getByRole('button', { name: 'Novice' }).click()
