@@ -68,7 +68,7 @@ struct Server::Inside {
   FairPool studies{1, 1, kStudyNiceness};
   // One thread more than one visitor may have, for the others.
   FairPool bots{cores() + 1, cores(), kThinkingNiceness};
-  FairPool reads{SqliteStore::kReaders, SqliteStore::kReaders - 1, 0};
+  FairPool reads{Store::kReaders, Store::kReaders - 1, 0};
   Connections connections;
   asio::io_context io;
   std::unique_ptr<SqliteStore> store;

@@ -1,7 +1,11 @@
 // The port to the store of tables. Its adapters are in the folders below.
 //
 // All calls are asynchronous and keep their order. An answered write is on disk. A load sees all writes before it.
-// Answers come on the store's thread and must not block it.
+// Answers come on the store's threads and must not block them.
+//
+// Several servers may share a store. Then one server at a time leads a table: it claims the table, and only its writes
+// are taken until it releases the table or is cut off from the store. A server that has a store to itself leads all
+// tables.
 #pragma once
 
 #include <cstdint>
@@ -43,8 +47,23 @@ struct StoreSize {
   std::int64_t disk_free = 0;  // free bytes of the disk
 };
 
+// The answer to a claim.
+struct Claim {
+  std::optional<Table> table;  // as it is stored now; none: there is none of that name, or another server leads it
+  std::string elsewhere;       // the name of the server that leads the table; empty: this one, if there is a table
+};
+
+// Counts claims. All are 0 where the server has the store to itself.
+struct ClaimCount {
+  std::int64_t held = 0;        // tables that this server leads now
+  std::int64_t taken_over = 0;  // of servers that had ended or were cut off, since the start
+  std::int64_t fenced = 0;      // writes refused since another server leads the table, since the start
+};
+
 class Store {
  public:
+  static constexpr std::size_t kReaders = 3;  // as many loads go on at once
+
   using Written = std::function<void(Result<void>)>;
   using Loaded = std::function<void(Result<std::optional<Table>>)>;
 
@@ -55,6 +74,28 @@ class Store {
   virtual void write(Change change, Written done) = 0;
   // The whole table; none when it does not exist.
   virtual void load(std::string table, Loaded done) = 0;
+
+  // Leads the table from now on unless another server does, and loads it. Each answer with a table, and each write of a
+  // new table, is one claim and asks for one release.
+  virtual void claim(std::string table, std::function<void(Result<Claim>)> done) {
+    load(std::move(table), [done = std::move(done)](Result<std::optional<Table>> loaded) {
+      if (loaded)
+        done(Claim{std::move(*loaded), {}});
+      else
+        done(std::unexpected(loaded.error()));
+    });
+  }
+  // Ends one claim. After the last one any server may claim the table.
+  virtual void release(const std::string& /*table*/) {}
+  // Ends all claims for good, once all earlier calls are answered: other servers may claim the tables before `done` is
+  // called. Later writes are refused, where the store is shared.
+  virtual void resign(std::function<void()> done) { drained(std::move(done)); }
+  // Sets what is called, on a thread of the store, when this server leads a table no more though it has not released
+  // it. A write that is refused for that reason is answered later. Call it once, before the first claim.
+  virtual void when_lost(std::function<void(const std::string& table)> /*lost*/) {}
+  virtual ClaimCount claims() const { return {}; }
+  // Calls `done` once all earlier calls have been answered.
+  virtual void drained(std::function<void()> done) = 0;
 
   // Forgets people of each table without a write since `before` (seconds since 1970), except tables in `in_use`. Names
   // become "Guest 1", "Guest 2", … by chair; tickets and answers are deleted. The games stay; games that are not over

@@ -29,6 +29,7 @@ class SlowStore final : public Store {
   void remove_tables(std::vector<std::string>, StoreAge, std::function<void(Result<RemovedTables>)>) override {}
   void measure(std::function<void(Result<StoreSize>)>) override {}
   void probe(Written done) override { done({}); }
+  void drained(std::function<void()> done) override { done(); }
 
   void open(bool open) {
     const std::lock_guard lock(mutex_);

@@ -43,7 +43,6 @@ class SqliteStore final : public Store {
  public:
   static constexpr std::size_t kMaxBatch = 256;
   static constexpr std::size_t kMaxWaiting = 8192;  // writes and loads; more are refused at once
-  static constexpr std::size_t kReaders = 3;
 
   // Opens or makes the file and brings its schema up to date; makes no folders. Refuses, naming the file and SQLite's
   // reason: a file that cannot be opened or written, that is damaged or no database, or that belongs to another program
@@ -72,8 +71,7 @@ class SqliteStore final : public Store {
                      std::function<void(Result<RemovedTables>)> done) override;
   void measure(std::function<void(Result<StoreSize>)> done) override;
   void probe(Written done) override;
-  // Calls `done` once all earlier calls have been answered.
-  void drained(std::function<void()> done);
+  void drained(std::function<void()> done) override;
 
   // For tests of a full disk and of laxer settings: runs PRAGMA `setting`, such as "max_page_count = 9".
   void pragma(std::string setting);
