@@ -57,6 +57,7 @@ struct ServeFlags {
   VisitorLimits limits;
   std::int64_t keep_unused = kKeepUnused;
   std::int64_t keep_tables = kKeepTables;
+  std::string node = usual_node_name();
   bool quiet = false;
   bool print_config = false;
 };
@@ -101,6 +102,8 @@ void add_settings(ServeFlags& flags) {
                   "Days that a table stays on which no person ever moved; 0: for ever");
   settings.number("keep-tables", flags.keep_tables, 0, kMostDays,
                   "Days that a table and its games stay after the last thing that happened there; 0: for ever");
+  settings.text("node", flags.node, check_node_name,
+                "The name of this server among those that share a store; each has its own");
 }
 
 int serve(ServeFlags& flags) {
@@ -122,7 +125,8 @@ int serve(ServeFlags& flags) {
                           .limits = flags.limits,
                           .key = flags.key,
                           .keep_unused = flags.keep_unused,
-                          .keep_tables = flags.keep_tables};
+                          .keep_tables = flags.keep_tables,
+                          .node = flags.node};
   for (const std::string& proxy : flags.proxies) settings.proxies.push_back(*parse_network(proxy));
   if (const auto fine = Server::check(settings); !fine) return bad_input("serve", text(fine.error()));
   std::error_code error;

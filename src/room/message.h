@@ -119,10 +119,11 @@ struct ReactMessage {
   std::string what;  // one of kReactions
 };
 
-// The last message of a connection; `again`: it is worth coming back.
+// The last message of a connection; `again`: it is worth coming back; `node`: at once, to the server of that name.
 struct ByeMessage {
   std::string what;
   bool again = false;
+  std::string node{};
 };
 
 using Message = std::variant<TableMessage, EventsMessage, SignalMessage, AckMessage, ReactMessage, ByeMessage>;

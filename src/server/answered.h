@@ -2,6 +2,7 @@
 #pragma once
 
 #include <expected>
+#include <string>
 
 #include "core/result.h"
 #include "room/room.h"
@@ -13,6 +14,7 @@ struct Refusal {
   unsigned status = 400;
   Reason reason;
   Milliseconds wait = 0;  // until the request may succeed; 0: unknown
+  std::string node{};     // of status 307: the server that leads the table
 };
 template <class T>
 using Answered = std::expected<T, Refusal>;

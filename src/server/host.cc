@@ -33,23 +33,35 @@ Host::Host(const Parts& parts, std::string id, std::shared_ptr<Visitor> payer)
     : parts_(parts),
       id_(std::move(id)),
       strand_(asio::make_strand(parts.io)),
+      usable_(true),
       wake_(strand_),
       payer_(std::move(payer)) {}
 
 Host::Host(const Parts& parts, Room room, std::shared_ptr<Visitor> payer) : Host(parts, room.id(), std::move(payer)) {
   room_ = std::move(room);
+  usable_ = false;
+}
+
+Host::~Host() {
+  if (claimed_) parts_.store.release(id_);
 }
 
 namespace {
 
-Answered<Table> loaded(Store& store, const std::string& id) {
-  auto stored = load_and_wait(store, id);
-  if (!stored) {
-    log_error("table not loaded", {{"table", id}, {"why", stored.error().what}});
+constexpr Milliseconds kTakeover = 1000;  // until it is worth asking again who leads a table
+
+Answered<Table> claimed(const Parts& parts, const std::string& id) {
+  auto claim = claim_and_wait(parts.store, id);
+  if (!claim) {
+    log_error("table not loaded", {{"table", id}, {"why", claim.error().what}});
     return std::unexpected(Refusal{503, {"the table cannot be read now; please try again", {}}});
   }
-  if (!*stored) return std::unexpected(Refusal{404, {"there is no table " + id, {}}});
-  return std::move(**stored);
+  if (claim->table) return std::move(*claim->table);
+  if (claim->elsewhere.empty()) return std::unexpected(Refusal{404, {"there is no table " + id, {}}});
+  // A server of our name: this one before it was started again, and its claim has not run out.
+  if (claim->elsewhere == parts.node)
+    return std::unexpected(Refusal{503, {"the table is being taken over; please try again", {}}, kTakeover});
+  return std::unexpected(Refusal{307, {"server " + claim->elsewhere + " leads the table", {}}, 0, claim->elsewhere});
 }
 
 }  // namespace
@@ -59,7 +71,8 @@ void Host::load() {
   parts_.metrics.tables_loaded.add();
   parts_.reads.post(payer_->owner(), [self = shared_from_this(), payer = payer_] {
     const Milliseconds begun = steady_now();
-    auto table = loaded(self->parts_.store, self->id_);
+    auto table = claimed(self->parts_, self->id_);
+    self->claimed_ = table.has_value();
     const Milliseconds now = steady_now();
     payer->spend(Visitor::Kind::reading, now, static_cast<double>(now - begun));
     asio::post(self->strand_, [self, table = std::move(table)]() mutable { self->opened(std::move(table)); });
@@ -69,8 +82,8 @@ void Host::load() {
 void Host::opened(Answered<Table> table) {
   opening_ = false;
   if (!table) {
-    closed_ = table.error();
-  } else {
+    close(std::move(table.error()));
+  } else if (!lost_) {
     const RoomSettings settings = room_settings(parts_, table->game);
     auto room = Room::open(std::move(*table), settings, steady_now());
     if (room) {
@@ -78,10 +91,53 @@ void Host::opened(Answered<Table> table) {
       step(input::Wake{});
     } else {
       log_error("table is stored wrong", {{"table", id_}, {"why", text(room.error())}});
-      closed_ = {500, {"the table " + id_ + " is stored wrong", {}}};
+      close({500, {"the table " + id_ + " is stored wrong", {}}});
     }
   }
   for (const auto& use : std::exchange(until_open_, {})) use();
+}
+
+void Host::close(Refusal why) {
+  usable_ = false;
+  closed_ = std::move(why);
+}
+
+const Refusal& Host::refused() {
+  if (!closed_.node.empty()) parts_.metrics.moved.add();
+  return closed_;
+}
+
+void Host::send_away(Listener& listener) {
+  const Refusal& why = refused();
+  const bool again = why.status == 503 || !why.node.empty();
+  listener.part(encoded(ByeMessage{why.reason.what, again, why.node}), why.node);
+}
+
+bool Host::turns_away(const Admitted& done) {
+  if (parts_.draining) close({503, {"the server is stopping; please try again", {}}, kTakeover});
+  if (room_ && !parts_.draining) return false;
+  done(std::unexpected(refused()));
+  return true;
+}
+
+void Host::refuse_admissions() {
+  for (auto& [request, done] : std::exchange(admitted_, {}))
+    done(std::unexpected(Refusal{503, {"the table changes its server now; please try again", {}}, kTakeover}));
+}
+
+void Host::lose() {
+  usable_ = false;
+  asio::post(strand_, [self = shared_from_this()] {
+    if (std::exchange(self->lost_, true)) return;
+    log_warning("table lost", {{"table", self->id_}});
+    self->close({503, {"the table changes its server now; please try again", {}}, kTakeover});
+    self->room_.reset();
+    self->wake_.cancel();
+    self->parts_.metrics.thinking_now.add(-static_cast<std::int64_t>(self->to_think_.size()));
+    self->to_think_.clear();
+    for (const auto& [connection, listener] : std::exchange(self->listeners_, {})) self->send_away(*listener);
+    self->refuse_admissions();
+  });
 }
 
 void Host::when_open(std::function<void()> use) {
@@ -101,6 +157,7 @@ Request Host::asked(Admitted done) {
 
 void Host::set(Chair me, Admitted done) {
   when_open([this, self = shared_from_this(), me, done = std::move(done)]() mutable {
+    if (turns_away(done)) return;
     step(input::Set{asked(std::move(done)), me});
   });
 }
@@ -108,7 +165,7 @@ void Host::set(Chair me, Admitted done) {
 void Host::join(JoinMessage join, std::string token_hash, Admitted done) {
   when_open([this, self = shared_from_this(), join = std::move(join), hash = std::move(token_hash),
              done = std::move(done)]() mutable {
-    if (!room_) return done(std::unexpected(closed_));
+    if (turns_away(done)) return;
     std::string invitation = join.invitation.empty() ? std::string() : wagnis::token_hash(join.invitation);
     step(input::Join{asked(std::move(done)), std::move(join.name), std::move(hash), std::move(invitation)});
   });
@@ -119,7 +176,7 @@ void Host::view(std::function<void(Answered<std::string>)> done) {
     if (room_)
       done(write_message(room_->table(std::nullopt)));
     else
-      done(std::unexpected(closed_));
+      done(std::unexpected(refused()));
   });
 }
 
@@ -127,7 +184,7 @@ void Host::hello(Connection connection, std::shared_ptr<Listener> listener, std:
                  std::shared_ptr<Visitor> visitor, HelloMessage hello) {
   when_open([this, self = shared_from_this(), connection, listener = std::move(listener), hash = std::move(token_hash),
              visitor = std::move(visitor), hello = std::move(hello)] {
-    if (!room_) return listener->part(encoded(ByeMessage{closed_.reason.what, closed_.status == 503}));
+    if (!room_) return send_away(*listener);
     if (hash && sits_here(*hash)) payer_ = visitor;
     if (listeners_.emplace(connection, listener).second && room_->state().game()->timed()) listener->measure();
     step(input::Hello{connection, hash, hello.game, hello.have, hello.look});
@@ -141,19 +198,24 @@ bool Host::sits_here(const std::string& token_hash) const {
 }
 
 void Host::tell(Input input) {
-  when_open([this, self = shared_from_this(), input = std::move(input)] {
-    if (room_) step(input);
-  });
+  when_open([this, self = shared_from_this(), input = std::move(input)] { step(input); });
 }
 
 void Host::leave(Connection connection) {
   when_open([this, self = shared_from_this(), connection] {
     listeners_.erase(connection);
-    if (room_) step(input::Leave{connection});
+    step(input::Leave{connection});
   });
 }
 
 void Host::step(Input input) {
+  if (!room_) return;
+  if (parts_.draining) {
+    // What is on the disk is told. What was refused may be asked for elsewhere, under the same id.
+    const auto* stored = std::get_if<input::Stored>(&input);
+    if (stored == nullptr) return;
+    if (!stored->ok) return refuse_admissions();
+  }
   for (const Effect& effect : room_->step(std::move(input), steady_now(), luck_))
     std::visit([this](const auto& one) { execute(one); }, effect);
 }
@@ -162,7 +224,9 @@ void Host::execute(const effect::Persist& persist) {
   Metrics& metrics = parts_.metrics;
   metrics.writes_waiting.add(1);
   const auto begun = std::chrono::steady_clock::now();
-  parts_.store.write(persist.change, [self = shared_from_this(), &metrics, begun](Result<void> written) {
+  const bool is_new = persist.change.set.has_value();
+  parts_.store.write(persist.change, [self = shared_from_this(), &metrics, begun, is_new](Result<void> written) {
+    if (is_new && written) self->claimed_ = true;
     metrics.writes_waiting.add(-1);
     metrics.store_write.add(std::chrono::steady_clock::now() - begun);
     if (!written) {
@@ -171,7 +235,10 @@ void Host::execute(const effect::Persist& persist) {
     }
     // Before anybody is told: who asks for the record then must not get the one of before.
     self->parts_.records.forget(self->id_);
-    asio::post(self->strand_, [self, ok = written.has_value()] { self->step(input::Stored{ok}); });
+    asio::post(self->strand_, [self, ok = written.has_value(), is_new] {
+      if (is_new && ok && self->room_) self->usable_ = true;
+      self->step(input::Stored{ok});
+    });
   });
 }
 
@@ -186,7 +253,7 @@ void Host::execute(const effect::Send& send) {
     const auto listener = listeners_.find(connection);
     if (listener == listeners_.end()) continue;
     if (last) {
-      listener->second->part(text);
+      listener->second->part(text, {});
       listeners_.erase(listener);
     } else {
       listener->second->hear(text, answers);
@@ -196,6 +263,7 @@ void Host::execute(const effect::Send& send) {
 
 void Host::execute(const effect::Admit& admit) {
   const auto asked = admitted_.extract(admit.request);
+  if (asked.empty()) return;  // the server drains, and it was refused
   if (admit.chair)
     asked.mapped()(*admit.chair);
   else

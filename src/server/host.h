@@ -33,8 +33,8 @@ class Listener {
   virtual ~Listener() = default;
   // Sends a text. `answers`: the id of the connection's message that the text answers; empty: none.
   virtual void hear(std::shared_ptr<const std::string> text, const std::string& answers) = 0;
-  // Sends the last text, then ends the connection.
-  virtual void part(std::shared_ptr<const std::string> text) = 0;
+  // Sends the last text, then ends the connection. `node`: the server that leads the table; empty: none is known.
+  virtual void part(std::shared_ptr<const std::string> text, const std::string& node) = 0;
   // From now on, measure the connection's delay about once a second and send input::Delayed to the table.
   virtual void measure() = 0;
 };
@@ -51,6 +51,9 @@ struct Parts {
   Metrics& metrics;
   // As in RoomSettings. 0 also removes countdowns and reaction times of bots, and makes clocks run ten times as fast.
   Milliseconds pace;
+  std::string_view node;  // the name of this server among those that share the store
+  // Set before the store is resigned: from then on a table's last writes are answered and nothing else.
+  const std::atomic<bool>& draining;
 };
 RoomSettings room_settings(const Parts& parts, std::string_view game);
 
@@ -63,7 +66,13 @@ class Host : public std::enable_shared_from_this<Host> {
   Host(const Parts& parts, std::string id, std::shared_ptr<Visitor> payer);
   // A new table; set() must be called next.
   Host(const Parts& parts, Room room, std::shared_ptr<Visitor> payer);
+  // Releases the table.
+  ~Host();
 
+  // Whether it may serve a request that comes now: a new table is on the disk; a stored one can be led here, as far as
+  // that is known. Else the table must be claimed anew.
+  bool usable() const { return usable_; }
+  // Claims the table in the store.
   void load();
   void set(Chair me, Admitted done);
   void join(JoinMessage join, std::string token_hash, Admitted done);
@@ -76,11 +85,22 @@ class Host : public std::enable_shared_from_this<Host> {
   // Every other input of a connection that has said hello; also input::Delayed.
   void tell(Input input);
   void leave(Connection connection);
+  // This server leads the table no more: no step is taken any more, and everybody is sent away to come back. What waits
+  // has no answer, or 503 over HTTP.
+  void lose();
 
  private:
   // Runs `use` on the strand, once the table is loaded or known not to exist.
   void when_open(std::function<void()> use);
   void opened(Answered<Table> table);
+  // From now on all are refused for that reason.
+  void close(Refusal why);
+  // Why there is no room, for one more who is refused.
+  const Refusal& refused();
+  void send_away(Listener& listener);
+  // Refuses the request if nobody can be admitted.
+  bool turns_away(const Admitted& done);
+  void refuse_admissions();
   bool sits_here(const std::string& token_hash) const;
   void step(Input input);
   void execute(const effect::Persist& persist);
@@ -99,6 +119,9 @@ class Host : public std::enable_shared_from_this<Host> {
   asio::strand<asio::io_context::executor_type> strand_;
   std::optional<Room> room_;
   Refusal closed_{503, {"the table is being opened", {}}};  // why there is no room
+  bool claimed_ = false;                                    // in the store, to be released
+  std::atomic<bool> usable_;
+  bool lost_ = false;
   bool opening_ = false;
   std::deque<std::function<void()>> until_open_;
   EntropyLuck luck_;

@@ -77,8 +77,22 @@ std::string retry_after(Milliseconds wait) {
   return std::to_string(std::clamp<Milliseconds>((wait + 999) / 1000, 1, 600));
 }
 
+// The address of a request at the server of that name, seen from the request's own: of the same path, since what lies
+// before it a proxy knows alone.
+std::string at_node(std::string_view target, std::string_view node) {
+  std::string query = "?";
+  const auto mark = target.find('?');
+  for (std::string_view rest = mark == target.npos ? "" : target.substr(mark + 1); !rest.empty();) {
+    const std::string_view one = rest.substr(0, rest.find('&'));
+    rest.remove_prefix(std::min(one.size() + 1, rest.size()));
+    if (!one.empty() && one != "node" && !one.starts_with("node=")) query += std::string(one) + '&';
+  }
+  return query + "node=" + std::string(node);
+}
+
 HttpResponse refusal(const HttpRequest& request, const Refusal& refusal) {
   auto response = json_answer(request, http::int_to_status(refusal.status), write_refusal(refusal.reason));
+  if (!refusal.node.empty()) response.set(field::location, at_node(request.target(), refusal.node));
   if (refusal.wait > 0) response.set(field::retry_after, retry_after(refusal.wait));
   return response;
 }
@@ -231,12 +245,27 @@ asio::awaitable<std::optional<HttpResponse>> respond_to_watch(const HttpRequest&
     const auto promises = co_await answer_of<Result<PromiseCount>>(std::move(start));
     auto measure = [&](auto done) { site.tables.store().measure(std::move(done)); };
     const auto size = co_await answer_of<Result<StoreSize>>(std::move(measure));
+    const Store& store = site.tables.store();
+    const auto claims = store.shared() ? std::optional(store.claims()) : std::nullopt;
     co_return answer(request, status::ok, "text/plain; version=0.0.4; charset=utf-8",
-                     site.metrics.text(promises, size));
+                     site.metrics.text(promises, size, claims));
   }
   if (asker.door == Door::metrics || path == "/metrics")
     co_return refusal(request, 404, "there is no " + in_quotes(path));
   co_return std::nullopt;
+}
+
+// The parts of /api/tables/ID/WHAT; both empty for any other path.
+struct TablePath {
+  std::string id;
+  std::string_view what;  // with its slash; empty: the table itself
+};
+constexpr std::string_view kTables = "/api/tables";
+TablePath table_path(std::string_view path) {
+  if (!path.starts_with(kTables) || path.size() <= kTables.size() || path[kTables.size()] != '/') return {};
+  const std::string_view rest = path.substr(kTables.size() + 1);
+  const std::string_view id = rest.substr(0, rest.find('/'));
+  return {std::string(id), rest.substr(id.size())};
 }
 
 asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& site, const Asker& asker) {
@@ -257,14 +286,7 @@ asio::awaitable<HttpResponse> respond(const HttpRequest& request, const Site& si
   if (path == "/api/pages" && reads && asked_here(request, asker.peer))
     co_return json_answer(request, status::ok, write_pages(pages_for_others(site.host, site.port)));
 
-  constexpr std::string_view kTables = "/api/tables";
-  std::string id;
-  std::string_view what;  // of the table
-  if (path.starts_with(kTables) && path.size() > kTables.size() && path[kTables.size()] == '/') {
-    const std::string_view rest = path.substr(kTables.size() + 1);
-    id = rest.substr(0, rest.find('/'));
-    what = rest.substr(id.size());
-  }
+  const auto [id, what] = table_path(path);
   const bool is_join = !id.empty() && what == "/join";
   const bool is_posted = path == kTables || is_join;
   const bool is_read = !id.empty() && (what.empty() || what == "/record");
@@ -407,8 +429,11 @@ Result<Offer> offer_of(const HttpRequest& request) {
 // WebSocket.
 std::optional<HttpResponse> refused_upgrade(const HttpRequest& request, const Site& site, const Asker& asker,
                                             const std::shared_ptr<void>& place) {
-  if (path_of(request) != "/api/socket" || asker.door != Door::site)
-    return refusal(request, 404, "there is no " + in_quotes(path_of(request)));
+  const std::string_view path = path_of(request);
+  const auto [id, what] = table_path(path);
+  if ((path != "/api/socket" && what != "/socket") || asker.door != Door::site)
+    return refusal(request, 404, "there is no " + in_quotes(path));
+  if (what == "/socket" && !is_table_id(id)) return refusal(request, 404, "there is no table " + in_quotes(id));
   if (!own_origin(request)) return refusal(request, 403, "the page of another site may not do that");
   if (!place) {
     site.metrics.limited_connections.add();
@@ -474,6 +499,7 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
       if (!offer) refused = refusal(request, Refusal{400, offer.error()});
       // What the client took for the WebSocket may have come already.
       if (refused) co_return co_await send_last(std::move(*refused));
+      offer->table = table_path(path_of(request)).id;
       offer->by_proxy = by_proxy;
       self->stream.expires_never();
       self->buffer = {};

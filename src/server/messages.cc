@@ -243,6 +243,7 @@ void write(JsonWriter& out, const ReactMessage& message) {
 
 void write(JsonWriter& out, const ByeMessage& message) {
   out.member("t", "bye").member("what", message.what).member("again", message.again);
+  if (!message.node.empty()) out.member("node", message.node);
 }
 
 Result<ClientMessage> read_hello(const json::object& object) {

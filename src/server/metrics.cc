@@ -78,7 +78,8 @@ void Durations::add(std::chrono::steady_clock::duration time) {
   nanoseconds_.add(std::chrono::duration_cast<std::chrono::nanoseconds>(time).count());
 }
 
-std::string Metrics::text(const Result<PromiseCount>& promises, const Result<StoreSize>& size) const {
+std::string Metrics::text(const Result<PromiseCount>& promises, const Result<StoreSize>& size,
+                          const std::optional<ClaimCount>& claims) const {
   Page page;
   page.about("wagnis_info", "gauge", "The version of the program.");
   page.text += "wagnis_info{version=\"" WAGNIS_VERSION "\"} 1\n";
@@ -95,6 +96,15 @@ std::string Metrics::text(const Result<PromiseCount>& promises, const Result<Sto
            {"reading", limited_reading}});
   page.one("wagnis_tables", "gauge", "Tables in memory.", tables_open.number());
   page.one("wagnis_tables_loaded_total", "counter", "Tables read from the store.", tables_loaded.number());
+  if (claims) {
+    page.one("wagnis_claims", "gauge", "Tables that this server leads, of those in the shared store.", claims->held);
+    page.one("wagnis_claims_taken_over_total", "counter", "Tables of other servers that had ended or were cut off.",
+             claims->taken_over);
+    page.one("wagnis_claims_fenced_total", "counter", "Changes refused since another server leads the table.",
+             claims->fenced);
+    page.one("wagnis_moved_total", "counter", "Requests and connections sent to the server that leads their table.",
+             moved.number());
+  }
   page.one("wagnis_messages_received_total", "counter", "Messages of clients over WebSockets.", received.number());
   page.one("wagnis_messages_sent_total", "counter", "Messages to clients over WebSockets.", sent.number());
   page.one("wagnis_queued_bytes", "gauge", "Bytes that wait in the program for clients to read them.",

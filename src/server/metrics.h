@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "store/store.h"
@@ -39,6 +40,7 @@ class Durations {
 struct Metrics {
   Count connections, http_open, sockets_open;
   Count tables_open, tables_loaded;
+  Count moved;  // requests and connections that were sent to the server that leads their table
   Count received, sent, queued_bytes;
   Count acknowledged, refused;
   Durations
@@ -52,9 +54,10 @@ struct Metrics {
   Count limited_connections, limited_requests, limited_posts, limited_messages, limited_bytes, limited_reading;
   Count removed_unused, removed_idle;  // tables of the store
 
-  // All metrics in Prometheus' text format 0.0.4, with the usual figures of the process. `promises` and `size` are the
-  // store's; an error leaves them out.
-  std::string text(const Result<PromiseCount>& promises, const Result<StoreSize>& size) const;
+  // All metrics in Prometheus' text format 0.0.4, with the usual figures of the process. The others are the
+  // store's; an error leaves them out, and `claims` where the server has the store to itself.
+  std::string text(const Result<PromiseCount>& promises, const Result<StoreSize>& size,
+                   const std::optional<ClaimCount>& claims) const;
 };
 
 // Adds 1 to a gauge while this object lives.

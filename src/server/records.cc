@@ -15,6 +15,12 @@ Result<std::optional<Table>> load_and_wait(Store& store, const std::string& id) 
   return loaded.get_future().get();
 }
 
+Result<Claim> claim_and_wait(Store& store, const std::string& id) {
+  std::promise<Result<Claim>> claimed;
+  store.claim(id, [&](auto claim) { claimed.set_value(std::move(claim)); });
+  return claimed.get_future().get();
+}
+
 void Records::ask(const std::string& id, const std::shared_ptr<Visitor>& visitor, Done done) {
   const Milliseconds now = steady_now();
   std::unique_lock lock(mutex_);
@@ -49,6 +55,8 @@ void Records::ask(const std::string& id, const std::shared_ptr<Visitor>& visitor
 
 void Records::read(const std::shared_ptr<Entry>& entry, Visitor& visitor) {
   const Milliseconds begun = steady_now();
+  // Another server may change the table from now on, and nobody tells us: who asks later gets another reading.
+  if (store_.shared()) forget(entry->id);
   const auto lines = made(entry->id);
   const Milliseconds now = steady_now();
   visitor.spend(Visitor::Kind::reading, now, static_cast<double>(std::max<Milliseconds>(now - begun, 1)));

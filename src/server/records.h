@@ -1,5 +1,6 @@
 // The records of tables for HTTP. They are read on threads of their own, once for all who ask for the same table, and
-// kept until the table changes. The visitor who asked first pays for the time.
+// kept until the table changes; where other servers may change it, they are not kept. The visitor who asked first pays
+// for the time.
 #pragma once
 
 #include <atomic>
@@ -60,7 +61,8 @@ class Records {
   std::size_t kept_ = 0;  // bytes
 };
 
-// Loads a table and waits for it. Must not be called on the store's thread or on a network thread.
+// Loads or claims a table and waits for it. Must not be called on the store's thread or on a network thread.
 Result<std::optional<Table>> load_and_wait(Store& store, const std::string& id);
+Result<Claim> claim_and_wait(Store& store, const std::string& id);
 
 }  // namespace wagnis

@@ -29,25 +29,28 @@ std::size_t cores() { return std::clamp<std::size_t>(std::thread::hardware_concu
 
 }  // namespace
 
-// Destroyed from below: what waits in `io` holds tables, and tables hold places in `bots` and count in `metrics`.
+// Destroyed from below: what waits in `io` holds tables, and tables hold places in `bots`, count in `metrics` and are
+// released in `store`.
 struct Server::Inside {
-  Inside(std::unique_ptr<SqliteStore> opened, Files read, const ServerSettings& settings)
-      : store(std::move(opened)),
+  Inside(std::unique_ptr<Store> opened, Files read, const ServerSettings& settings)
+      : node(settings.node),
+        store(std::move(opened)),
         files(std::move(read)),
         visitors(settings.limits),
         keep_unused(settings.keep_unused),
         keep_tables(settings.keep_tables),
-        tables(Parts{io, bots, reads, records, studies, end_studies, *store, metrics, settings.pace}),
+        tables(Parts{io, bots, reads, records, studies, end_studies, *store, metrics, settings.pace, node, draining}),
         site{tables,       files,     connections,      visitors,
              metrics,      readiness, settings.proxies, !settings.metrics.empty(),
              settings.host} {}
 
   ~Inside() {
     end_studies = true;
-    // What the store still answers of it uses the tables.
+    draining = true;
+    // What the store still answers of it uses the tables, and so does what it tells of lost ones.
     tables.end_tidying();
     std::promise<void> answered;
-    store->drained([&] { answered.set_value(); });
+    store->resign([&] { answered.set_value(); });
     answered.get_future().wait();
     join_pools();
   }
@@ -62,16 +65,19 @@ struct Server::Inside {
   asio::awaitable<void> accept_all(tcp::acceptor& acceptor, Door door);
   asio::awaitable<void> tidy_hourly();
   void stop();
+  void close_doors();
 
+  const std::string node;
   Metrics metrics;
   std::atomic<bool> end_studies = false;
+  std::atomic<bool> draining = false;
   FairPool studies{1, 1, kStudyNiceness};
   // One thread more than one visitor may have, for the others.
   FairPool bots{cores() + 1, cores(), kThinkingNiceness};
   FairPool reads{Store::kReaders, Store::kReaders - 1, 0};
   Connections connections;
+  std::unique_ptr<Store> store;
   asio::io_context io;
-  std::unique_ptr<SqliteStore> store;
   Files files;
   Visitors visitors;
   Records records{*store, reads, metrics};
@@ -83,6 +89,7 @@ struct Server::Inside {
   std::vector<tcp::acceptor> acceptors;                                         // one for each address, all at one port
   std::vector<tcp::acceptor> metrics_acceptors;
   asio::steady_timer deadline{strand};
+  asio::steady_timer notice{strand};
   asio::signal_set signals{strand};
   bool stopping = false;
 };
@@ -203,15 +210,21 @@ Result<void> Server::check(const ServerSettings& settings) {
 
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   if (!entropy_ready()) return refuse("this system gives no random numbers");
-  auto files = Files::read(settings.web);
-  if (!files) return std::unexpected(files.error());
-  open_as_many_as_allowed();
+  if (const auto files = Files::read(settings.web); !files) return std::unexpected(files.error());
   const auto key_file = settings.key.empty() ? SeedKey::beside(settings.store) : settings.key;
   auto key = SeedKey::read(key_file);
   if (!key) return std::unexpected(key.error());
   auto store = SqliteStore::open(settings.store, std::move(*key));
   if (!store) return std::unexpected(store.error());
-  auto inside = std::make_unique<Inside>(std::move(*store), std::move(*files), settings);
+  return open(settings, std::move(*store));
+}
+
+Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings, std::unique_ptr<Store> store) {
+  if (!entropy_ready()) return refuse("this system gives no random numbers");
+  auto files = Files::read(settings.web);
+  if (!files) return std::unexpected(files.error());
+  open_as_many_as_allowed();
+  auto inside = std::make_unique<Inside>(std::move(store), std::move(*files), settings);
 
   auto acceptors = listen(inside->strand, settings.host, settings.port);
   if (!acceptors) return std::unexpected(acceptors.error());
@@ -271,14 +284,21 @@ void Server::Inside::stop() {
   end_studies = true;
   log_info("stopping");
   readiness.stop();
-  boost::system::error_code ignored;
-  for (auto* all : {&acceptors, &metrics_acceptors})
-    for (tcp::acceptor& acceptor : *all) acceptor.close(ignored);
   deadline.expires_after(kStopWithin);
   deadline.async_wait([this](boost::system::error_code error) {
     if (!error) io.stop();
   });
-  store->drained([this] { connections.stop([this] { io.stop(); }); });
+  if (!store->shared()) return close_doors();
+  notice.expires_after(kNotice);
+  notice.async_wait([this](boost::system::error_code) { close_doors(); });
+}
+
+void Server::Inside::close_doors() {
+  boost::system::error_code ignored;
+  for (auto* all : {&acceptors, &metrics_acceptors})
+    for (tcp::acceptor& acceptor : *all) acceptor.close(ignored);
+  draining = store->shared();
+  store->resign([this] { connections.stop([this] { io.stop(); }); });
 }
 
 void Server::run() {

@@ -1,6 +1,7 @@
 // The server: tables for people and bots over HTTP and WebSocket (docs/protocol.md).
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -8,7 +9,9 @@
 
 #include "core/result.h"
 #include "server/network.h"
+#include "server/node_name.h"
 #include "server/visitors.h"
+#include "store/store.h"
 
 namespace wagnis {
 
@@ -27,6 +30,8 @@ struct ServerSettings {
   // never.
   std::int64_t keep_unused = 1;
   std::int64_t keep_tables = 365;
+  // The name of this server among those that share a store; check_node_name holds.
+  std::string node = usual_node_name();
 };
 
 // Reads ADDRESS:PORT; an IPv6 address stands in brackets.
@@ -34,18 +39,23 @@ Result<std::pair<std::string, std::uint16_t>> parse_host_and_port(std::string_vi
 
 class Server {
  public:
+  static constexpr std::chrono::milliseconds kNotice{500};  // for a balancer to send new clients elsewhere
+
   // Checks, before it makes anything on disk, that the client's files are there and the port is free. The error names
   // the problem.
   static Result<void> check(const ServerSettings& settings);
   // Opens the store, reads the client's files and listens. The error names the problem.
   static Result<std::unique_ptr<Server>> open(const ServerSettings& settings);
+  // The same with a store that is open already; settings.store and settings.key are not read.
+  static Result<std::unique_ptr<Server>> open(const ServerSettings& settings, std::unique_ptr<Store> store);
   ~Server();
 
   std::uint16_t port() const;
   // The port of /metrics; 0: it has no port of its own.
   std::uint16_t metrics_port() const;
   // Serves until SIGTERM, SIGINT or stop(). Then it accepts no connection, finishes running writes, says bye to all
-  // clients and returns within 5 seconds. Call it once only.
+  // clients and returns within 5 seconds. Where other servers share the store, it says first that it is not ready,
+  // serves for kNotice more, and resigns all tables before the bye. Call it once only.
   void run();
   // Ends run(). May be called from any thread.
   void stop();

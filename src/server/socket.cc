@@ -19,6 +19,7 @@ using CloseCode = WebSocket::CloseCode;
 using namespace std::chrono_literals;
 
 constexpr std::size_t kMaxFrame = 4096;  // bytes of a message
+constexpr CloseCode kMoved{4307};        // another server leads the table; the reason is its name
 // Bytes that wait for a client to read them, 256 KiB at most: those in the program, and those in the system, which
 // takes twice what one asks of it.
 constexpr int kSendBuffer = 32 * 1024;
@@ -63,9 +64,10 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
       self->add(std::move(text));
     });
   }
-  void part(std::shared_ptr<const std::string> text) override {
-    asio::post(socket_.get_executor(), [self = shared_from_this(), text = std::move(text)]() mutable {
-      self->farewell(std::move(text), CloseCode::normal);
+  void part(std::shared_ptr<const std::string> text, const std::string& node) override {
+    asio::post(socket_.get_executor(), [self = shared_from_this(), text = std::move(text), node]() mutable {
+      if (!self->parting_) self->node_ = std::move(node);
+      self->farewell(std::move(text), self->node_.empty() ? CloseCode::normal : kMoved);
     });
   }
   void measure() override {
@@ -135,6 +137,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   std::size_t queued_ = 0;   // bytes
   bool parting_ = false;     // nothing is added any more
   CloseCode code_ = CloseCode::normal;
+  std::string node_;         // of the server that leads the table; empty: none is known
   asio::steady_timer more_;  // cancelled when there is more to write, or nothing ever again
   asio::steady_timer deadline_;
   asio::steady_timer next_ping_;
@@ -193,6 +196,10 @@ void Socket::take(ClientMessage message) {
   if (auto* hello = std::get_if<HelloMessage>(&message)) {
     if (host_ && hello->table != table_)
       return farewell({"this connection is for table " + table_, false}, CloseCode::policy_error, metrics_.ended_wrong);
+    if (!offer_.table.empty() && hello->table != offer_.table)
+      return farewell(
+          {"hello is for table " + in_quotes(hello->table) + "; the address is of table " + offer_.table, false},
+          CloseCode::policy_error, metrics_.ended_wrong);
     if (!host_) {
       table_ = hello->table;
       auto host = tables_.find(table_, visitor_);
@@ -290,7 +297,7 @@ asio::awaitable<void> Socket::write_all() {
     metrics_.sent.add();
     pop(0);
   }
-  if (socket_.is_open()) co_await socket_.close(code_);
+  if (socket_.is_open()) co_await socket_.close(code_, node_);
 }
 
 void Socket::take_control(bool is_pong, std::string_view payload) {

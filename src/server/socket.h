@@ -13,6 +13,7 @@ namespace wagnis {
 struct Offer {
   bool speaks = false;  // it offers our subprotocol; clients of version 1 offered none
   std::optional<std::string> token_hash;
+  std::string table{};    // that the address names; older clients name it in hello alone
   bool by_proxy = false;  // the other end of the connection is a proxy that is trusted, not who plays
 };
 

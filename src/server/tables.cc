@@ -8,6 +8,16 @@
 
 namespace wagnis {
 
+Tables::Tables(const Parts& parts) : parts_(parts) {
+  parts_.store.when_lost([this](const std::string& table) { lost(table); });
+}
+
+void Tables::lost(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  if (const auto known = hosts_.find(id); known != hosts_.end())
+    if (const auto host = known->second.lock()) host->lose();
+}
+
 void Tables::set(NewTable wanted, std::string token_hash, std::shared_ptr<Visitor> visitor,
                  std::function<void(Answered<Ticket>)> done) {
   const auto refused = [&](Reason reason) { done(std::unexpected(Refusal{400, std::move(reason)})); };
@@ -43,22 +53,22 @@ void Tables::set(NewTable wanted, std::string token_hash, std::shared_ptr<Visito
 
   const std::string id = room->id();
   const auto host = std::make_shared<Host>(parts_, std::move(*room), std::move(visitor));
-  // The table's name is told to nobody before it is on disk; until then it cannot be found.
-  host->set(wanted.me,
-            [this, id, host, invitations = std::move(invitations), done = std::move(done)](Answered<Chair> chair) {
-              if (!chair) return done(std::unexpected(chair.error()));
-              {
-                const std::lock_guard lock(mutex_);
-                keep(id, host);
-              }
-              done(Ticket{id, *chair, invitations});
-            });
+  {
+    // The table's name is told to nobody before it is on disk, and the host is not usable until then. But it may be
+    // lost as soon as it is.
+    const std::lock_guard lock(mutex_);
+    keep(id, host);
+  }
+  host->set(wanted.me, [id, invitations = std::move(invitations), done = std::move(done)](Answered<Chair> chair) {
+    if (!chair) return done(std::unexpected(chair.error()));
+    done(Ticket{id, *chair, invitations});
+  });
 }
 
 Answered<std::shared_ptr<Host>> Tables::find(const std::string& id, const std::shared_ptr<Visitor>& visitor) {
   const std::lock_guard lock(mutex_);
   if (const auto known = hosts_.find(id); known != hosts_.end())
-    if (auto host = known->second.lock()) return host;
+    if (auto host = known->second.lock(); host && host->usable()) return host;
   // Otherwise one visitor could have many large tables read, and only the answers would come one after the other.
   constexpr std::size_t kMaxWaiting = 512;
   const Milliseconds now = steady_now();

@@ -21,7 +21,8 @@ struct Ticket {
 // May be called from any thread.
 class Tables {
  public:
-  explicit Tables(const Parts& parts) : parts_(parts) {}
+  // Until the store is resigned it must live: the store tells it which tables are lost.
+  explicit Tables(const Parts& parts);
 
   // Makes a new table and answers when it is on disk. The person in chair table.me gets this token.
   void set(NewTable table, std::string token_hash, std::shared_ptr<Visitor> visitor,
@@ -41,6 +42,7 @@ class Tables {
   Records& records() { return parts_.records; }
 
  private:
+  void lost(const std::string& id);
   void keep(const std::string& id, const std::shared_ptr<Host>& host);
   void remove_next(std::shared_ptr<std::vector<std::string>> tables, StoreAge age);
   std::set<std::string> in_use() const;  // under mutex_

@@ -54,6 +54,8 @@ WebSocket::Moved WebSocket::write(std::string_view text) { return stream_->async
 WebSocket::Done WebSocket::ping(std::string_view payload) {
   return stream_->async_ping({payload.data(), payload.size()}, as_result);
 }
-WebSocket::Done WebSocket::close(CloseCode code) { return stream_->async_close(code, as_result); }
+WebSocket::Done WebSocket::close(CloseCode code, std::string_view why) {
+  return stream_->async_close({code, beast::string_view(why.data(), why.size())}, as_result);
+}
 
 }  // namespace wagnis

@@ -50,7 +50,8 @@ class WebSocket {
   Moved write(std::string_view text);
   // At most 125 bytes.
   Done ping(std::string_view payload);
-  Done close(CloseCode code);
+  // `why`: at most 123 bytes.
+  Done close(CloseCode code, std::string_view why);
 
  private:
   struct Stream;

@@ -76,7 +76,7 @@ class Store {
   virtual void load(std::string table, Loaded done) = 0;
 
   // Leads the table from now on unless another server does, and loads it. Each answer with a table, and each write of a
-  // new table, is one claim and asks for one release.
+  // new table that succeeds, is one claim and asks for one release.
   virtual void claim(std::string table, std::function<void(Result<Claim>)> done) {
     load(std::move(table), [done = std::move(done)](Result<std::optional<Table>> loaded) {
       if (loaded)
@@ -85,10 +85,13 @@ class Store {
         done(std::unexpected(loaded.error()));
     });
   }
-  // Ends one claim. After the last one any server may claim the table.
+  // Whether other servers may use the store too.
+  virtual bool shared() const { return false; }
+  // Ends one claim. After the last one any server may claim the table. May be called on a thread of the store.
   virtual void release(const std::string& /*table*/) {}
   // Ends all claims for good, once all earlier calls are answered: other servers may claim the tables before `done` is
-  // called. Later writes are refused, where the store is shared.
+  // called. Later writes and claims are refused, where the store is shared, and no loss is told after `done`. May be
+  // called again.
   virtual void resign(std::function<void()> done) { drained(std::move(done)); }
   // Sets what is called, on a thread of the store, when this server leads a table no more though it has not released
   // it. A write that is refused for that reason is answered later. Call it once, before the first claim.

@@ -1,8 +1,12 @@
 // The settings of `wagnis serve`, from flags, environment and file.
 #include <gmock/gmock.h>
+#include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
+#include <regex>
+#include <string_view>
 
 #include "server/program.h"
 
@@ -51,17 +55,33 @@ TEST_F(SettingsTest, flags_override_the_environment_which_overrides_the_file) {
   EXPECT_THAT(shown({"--trusted-proxy", "10.0.0.1", "--trusted-proxy", "::1"}), HasSubstr(R"(["10.0.0.1", "::1"])"));
 }
 
+TEST_F(SettingsTest, a_server_is_named_by_its_host_unless_it_is_told_another_name) {
+  const auto usual = shown({});
+  std::smatch name;
+  ASSERT_TRUE(std::regex_search(usual, name, std::regex("\nnode = \"([A-Za-z0-9-]{1,32})\"  # default\n"))) << usual;
+  std::array<char, 256> host{};
+  ASSERT_EQ(gethostname(host.data(), host.size() - 1), 0);
+  EXPECT_TRUE(name[1] == "wagnis" || std::string_view(host.data()).starts_with(name[1].str())) << name[1];
+  EXPECT_THAT(shown({"--node", "North-1"}), HasSubstr("node = \"North-1\"  # --node\n"));
+  EXPECT_THAT(shown({}, {"WAGNIS_NODE=12345678901234567890123456789012"}),
+              HasSubstr("node = \"12345678901234567890123456789012\"  # WAGNIS_NODE\n"));
+}
+
 TEST_F(SettingsTest, errors_name_the_place_and_what_is_allowed) {
   EXPECT_THAT(shown({}, {"WAGNIS_PORT=65536"}),
               HasSubstr("WAGNIS_PORT is \"65536\"; it must be a whole number from 0 to 65535"));
   EXPECT_THAT(shown({"--log", "xml"}), HasSubstr("--log is \"xml\"; allowed are text, json"));
   EXPECT_THAT(shown({"--metrics", "9108"}), HasSubstr("--metrics is \"9108\"; it must be an address"));
+  for (const char* name : {"a.b", "a b", "a_b", "123456789012345678901234567890123"})
+    EXPECT_THAT(shown({"--node=" + std::string(name)}),
+                HasSubstr("--node is \"" + std::string(name) + "\"; it must have 1 to 32 letters"));
   EXPECT_THAT(shown({}, {"WAGNIS_PROT=1"}), HasSubstr("WAGNIS_PROT in the environment is no setting; there are"));
   const std::pair<const char*, const char*> lines[]{
       {"prot = 1", "line 2: \"prot\" is no setting; there are port, host"},
       {"port = \"8080\"", "line 2: port must be a whole number"},
       {"port = 8080.0", "line 2: port must be a whole number"},
       {"port = 70000", "line 2: port is \"70000\"; it must be a whole number from 0 to 65535"},
+      {"node = \"\"", "line 2: node is \"\"; it must have 1 to 32 letters"},
       {"host = 1", "line 2: host must be a text in quotes"},
       {"trusted-proxy = \"::1\"", "line 2: trusted-proxy must be an array of texts"},
       {"trusted-proxy = [\"10.0.0.1/8\"]", "line 2: trusted-proxy is \"10.0.0.1/8\"; the address has bits beyond"},

@@ -22,7 +22,7 @@ class Hears final : public Listener {
     heard_ = true;
     order_.push_back(name_);
   }
-  void part(std::shared_ptr<const std::string> text) override { ADD_FAILURE() << *text; }
+  void part(std::shared_ptr<const std::string> text, const std::string&) override { ADD_FAILURE() << *text; }
   void measure() override {}
 
  private:
@@ -35,7 +35,12 @@ class Hears final : public Listener {
 class HeldPool {
  public:
   HeldPool() {
-    pool_.post(std::make_shared<const int>(0), [held = release_.get_future().share()] { held.wait(); });
+    std::promise<void> running;
+    pool_.post(std::make_shared<const int>(0), [&running, held = release_.get_future().share()] {
+      running.set_value();
+      held.wait();
+    });
+    running.get_future().wait();  // else what comes next might be taken first
   }
   ~HeldPool() { release(); }
   FairPool& pool() { return pool_; }
@@ -106,13 +111,15 @@ class Thinking : public testing::Test {
 
   HeldPool bots_, studies_;
   FairPool reads_{1, 1, 0};
-  asio::io_context io_;
   SlowStore store_;
   Metrics metrics_;
+  asio::io_context io_;
   Visitors visitors_{VisitorLimits{}};
   Records records_{store_, reads_, metrics_};
   std::atomic<bool> end_studies_ = false;
-  Tables tables_{Parts{io_, bots_.pool(), reads_, records_, studies_.pool(), end_studies_, store_, metrics_, 0}};
+  std::atomic<bool> draining_ = false;
+  Tables tables_{Parts{io_, bots_.pool(), reads_, records_, studies_.pool(), end_studies_, store_, metrics_, 0, "here",
+                       draining_}};
   std::vector<std::string> order_;
   std::vector<std::shared_ptr<Host>> hosts_;
   std::uint64_t connections_ = 0;
