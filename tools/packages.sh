@@ -5,14 +5,14 @@
 play_packages='
   g++ cmake ninja-build git ca-certificates
   libboost1.83-dev|libboost1.81-dev
-  libsodium-dev libutf8proc-dev libsqlite3-dev libfmt-dev libspdlog-dev libcli11-dev libtomlplusplus-dev libqrencode-dev
+  libsodium-dev libutf8proc-dev libsqlite3-dev libpq-dev libfmt-dev libspdlog-dev libcli11-dev libtomlplusplus-dev libqrencode-dev
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc binaryen
 '
 # shellcheck disable=SC2034 # for check
 check_packages="$play_packages"'
   ccache mold libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
   libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19 shellcheck fonts-dejavu-core python3 dpkg-dev file
-  caddy nginx-light|nginx openssl
+  caddy nginx-light|nginx haproxy postgresql openssl
 '
 
 # shellcheck disable=SC2034 # for check

@@ -102,6 +102,12 @@ Result<std::unique_ptr<SeedKey>> SeedKey::read(const std::filesystem::path& file
   return seal;
 }
 
+std::vector<std::string> SeedKey::keys() const {
+  std::vector<std::string> names;
+  for (const Key& key : keys_) names.push_back(key.name);
+  return names;
+}
+
 bool SeedKey::has(std::string_view key) const { return std::ranges::find(keys_, key, &Key::name) != keys_.end(); }
 
 // First under another name, so that a power cut leaves the whole key or none.

@@ -24,6 +24,7 @@ class SeedKey final : public Seal {
   ~SeedKey() override;
 
   std::string place() const override { return file_.string(); }
+  std::vector<std::string> keys() const override;
   bool has(std::string_view key) const override;
   Result<void> keep() override;
   // XSalsa20-Poly1305 (libsodium's secretbox) with a random nonce; nonce and box as hexadecimal digits.

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 
@@ -20,6 +21,8 @@ class Seal {
   virtual ~Seal() = default;
   // Where the keys are kept, for messages.
   virtual std::string place() const = 0;
+  // The names of its keys; the first seals.
+  virtual std::vector<std::string> keys() const = 0;
   // Whether `open` has the key of that name.
   virtual bool has(std::string_view key) const = 0;
   // Makes the key of `seal` durable; call it before the first `seal`. Refuses with the reason.

@@ -62,7 +62,8 @@ struct ClaimCount {
 
 class Store {
  public:
-  static constexpr std::size_t kReaders = 3;  // as many loads go on at once
+  static constexpr std::size_t kReaders = 3;        // as many loads go on at once
+  static constexpr std::size_t kMaxWaiting = 8192;  // writes, claims and loads; more are refused at once
 
   using Written = std::function<void(Result<void>)>;
   using Loaded = std::function<void(Result<std::optional<Table>>)>;

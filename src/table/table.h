@@ -135,10 +135,11 @@ struct Ballot {
 // show their seeds, bots begin or cease to stand in, events are added to the game, it ends, somebody votes, answers are
 // given.
 struct Change {
-  std::string table;                // its id
-  int game = 0;                     // of the table, from 1: the one that all of this belongs to
-  std::int64_t from = 0;            // how many events the game had before
-  std::optional<TableSetting> set;  // the table itself is new
+  std::string table;                 // its id
+  int game = 0;                      // of the table, from 1: the one that all of this belongs to
+  std::int64_t from = 0;             // how many events the game had before
+  std::optional<TableSetting> set;   // the table itself is new
+  std::optional<std::int64_t> idle;  // copied from another store: Table::idle there; none: it happens now
   // Before the first game all change places: in chair i is from now on whoever was in order[i]. `sitters` says so too;
   // the answers go with them. Empty: all stay.
   std::vector<Chair> order;

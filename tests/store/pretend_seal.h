@@ -18,6 +18,7 @@ class PretendSeal final : public Seal {
   }
 
   std::string place() const override { return "the key file of the test"; }
+  std::vector<std::string> keys() const override { return keys_; }
   bool has(std::string_view key) const override { return std::ranges::find(keys_, key) != keys_.end(); }
   Result<void> keep() override { return {}; }
   Sealed seal(std::string_view secret) const override {

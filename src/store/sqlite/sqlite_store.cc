@@ -5,21 +5,16 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <charconv>
 #include <cstddef>
 #include <span>
 #include <string_view>
 
+#include "store/rows.h"
 #include "store/sqlite/application.h"
 #include "store/sqlite/tidy_sql.h"
 
 namespace wagnis {
 namespace {
-
-constexpr int kServer = -1;     // stands for a seat: the server's seed
-constexpr int kNobody = -1;     // stands for the host's chair
-constexpr int kElsewhere = -1;  // the first number for chairs whose answers are on their way to other chairs
-constexpr std::array<std::string_view, 3> kKinds{"open", "human", "bot"};  // in the order of Sitter::Kind
 
 struct Migration {
   std::string_view name;
@@ -157,45 +152,12 @@ Result<void> execute(sqlite3* database, const char* sql) {
   return {};
 }
 
-std::string write_options(const Options& options) {
-  std::string lines;
-  for (const auto& [name, value] : options) lines += name + '=' + text(value) + '\n';
-  return lines;
-}
-
-Result<Options> read_options_text(std::string_view lines) {
-  Options options;
-  for (const std::string_view line : parts(lines, '\n')) {
-    if (line.empty()) continue;
-    auto option = parse_option(line);
-    if (!option) return std::unexpected(option.error());
-    options.push_back(std::move(*option));
-  }
-  return options;
-}
-
-std::string write_numbers(const std::vector<int>& numbers) {
-  std::string text;
-  for (const int number : numbers) text += (text.empty() ? "" : ",") + std::to_string(number);
-  return text;
-}
-
-Result<std::vector<int>> read_numbers(std::string_view text) {
-  std::vector<int> numbers;
-  if (text.empty()) return numbers;
-  for (const std::string_view part : parts(text, ',')) {
-    int& number = numbers.emplace_back();
-    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
-    if (error != std::errc() || end != part.data() + part.size())
-      return refuse("wins are " + in_quotes(text) + "; they are numbers with commas between them");
-  }
-  return numbers;
-}
-
 // One use of a prepared statement: bind its values in order, then run it or step through its rows.
 class Query {
  public:
   Query(sqlite3* database, sqlite3_stmt* statement) : database_(database), statement_(statement) {}
+  // With its first value.
+  Query(sqlite3* database, sqlite3_stmt* statement, std::int64_t first) : Query(database, statement) { *this << first; }
   Query(const Query&) = delete;
   Query& operator=(const Query&) = delete;
   ~Query() {
@@ -235,6 +197,7 @@ class Query {
   }
   std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
   int small(int column) const { return sqlite3_column_int(statement_, column); }
+  bool flag(int column) const { return small(column) != 0; }
   bool null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
   std::string text(int column) const {
     const auto* bytes = sqlite3_column_text(statement_, column);
@@ -288,10 +251,12 @@ class SqliteStore::Statements {
   }
 
  private:
+  struct RowSink;
   enum Name : std::size_t {
     set_table,
     find_table,
     touch_table,
+    set_active,
     set_host,
     move_answers,
     sit,
@@ -338,6 +303,7 @@ class SqliteStore::Statements {
         "unixepoch())",
         "SELECT number FROM tables WHERE id = ?",
         "UPDATE tables SET active = unixepoch() WHERE number = ? AND active < unixepoch() - 3600",
+        "UPDATE tables SET active = unixepoch() - ?2 WHERE number = ?1",
         "UPDATE tables SET host = ? WHERE number = ?",
         "UPDATE answers SET chair = ?3 WHERE table_number = ?1 AND chair = ?2",
         "INSERT OR REPLACE INTO sitters (table_number, chair, kind, name, level) VALUES (?, ?, ?, ?, ?)",
@@ -352,9 +318,8 @@ class SqliteStore::Statements {
         "INSERT OR REPLACE INTO stand_ins (table_number, game, chair, since, until) VALUES (?, ?, ?, ?, ?)",
         "INSERT INTO leavers (table_number, game, chair, at, name) VALUES (?, ?, ?, ?, ?)",
         "UPDATE games SET ended = ?3 WHERE table_number = ?1 AND game = ?2",
-        "SELECT number, game, options, pause, clock, series, host, max(0, unixepoch() - active - 3600), hints FROM "
-        "tables "
-        "WHERE id = ?",
+        "SELECT game, options, pause, clock, series, host, max(0, unixepoch() - active - 3600), hints FROM tables "
+        "WHERE number = ?",
         "SELECT kind, name, level, coalesce(hash, '') FROM sitters LEFT JOIN tickets USING (table_number, chair) "
         "WHERE table_number = ? ORDER BY chair",
         "SELECT game, ended, coalesce(wins, '') FROM games WHERE table_number = ? ORDER BY game",
@@ -396,6 +361,45 @@ class SqliteStore::Statements {
   std::array<sqlite3_stmt*, kCount> statements_{};
 };
 
+// Writes the rows of one table (write_rows).
+struct SqliteStore::Statements::RowSink {
+  template <class... Values>
+  Result<void> run(Name name, const Values&... values) {
+    auto one = all.query(name);
+    (one << ... << values);
+    return one.run();
+  }
+  Result<void> host(int chair) { return run(set_host, chair, table); }
+  Result<void> move_answers(int from, int to) { return run(Statements::move_answers, table, from, to); }
+  Result<void> sitter(Chair chair, const Sitter& sitter) {
+    const auto kind = kKinds[static_cast<std::size_t>(sitter.kind)];
+    if (auto done = run(sit, table, chair, kind, sitter.name, sitter.level); !done) return done;
+    return sitter.token.empty() ? run(no_ticket, table, chair) : run(ticket, table, chair, sitter.token);
+  }
+  Result<void> game(int game, const std::string& wins) { return run(new_game, table, game, wins); }
+  Result<void> seed(int game, int seat, const std::string& promise, const Sealed& seed) {
+    return run(add_seed, table, game, seat, promise, seed.text, seed.key);
+  }
+  Result<void> event(int game, std::int64_t number, const Event& event) {
+    return run(add_event, table, game, number, int{event.seat.index}, event.token, event.ms);
+  }
+  Result<void> answer(Chair chair, const std::string& id, const Answer& answer) {
+    return run(add_answer, table, chair, id, int{answer.ok}, answer.events, answer.what, answer.paragraph);
+  }
+  Result<void> decision(int game, const std::string& numbers) { return run(add_decision, table, game, numbers); }
+  Result<void> stand_in(int game, const StandIn& one) {
+    return run(add_stand_in, table, game, one.chair, one.from, one.to);
+  }
+  Result<void> leaver(int game, const Leaver& one) { return run(add_leaver, table, game, one.chair, one.at, one.name); }
+  Result<void> end(int game, GameEnd end) {
+    if (auto done = run(end_game, table, game, static_cast<int>(end)); !done) return done;
+    return all.show_seed(table, game);
+  }
+
+  Statements& all;
+  std::int64_t table;  // its number
+};
+
 Result<void> SqliteStore::Statements::write(const Change& change) {
   std::int64_t table = 0;
   if (change.set) {
@@ -412,225 +416,32 @@ Result<void> SqliteStore::Statements::write(const Change& change) {
       return refuse("there is no table " + in_quotes(change.table));
     }
     table = find.number(0);
-    auto touch = query(touch_table);
-    if (auto done = (touch << table).run(); !done) return done;
   }
-  if (change.host) {
-    auto update = query(set_host);
-    if (auto done = (update << (*change.host ? int{(*change.host)->index} : kNobody) << table).run(); !done)
-      return done;
-  }
-  // Answers move by way of numbers that no chair has, so that no two chairs are the same in between.
-  for (std::size_t i = 0; i < change.order.size(); ++i) {
-    auto update = query(move_answers);
-    if (auto done = (update << table << change.order[i] << kElsewhere - static_cast<int>(i)).run(); !done) return done;
-  }
-  for (std::size_t i = 0; i < change.order.size(); ++i) {
-    auto update = query(move_answers);
-    if (auto done = (update << table << kElsewhere - static_cast<int>(i) << static_cast<int>(i)).run(); !done)
-      return done;
-  }
-  for (const auto& [chair, sitter] : change.sitters) {
-    auto insert = query(sit);
-    insert << table << chair << kKinds[static_cast<std::size_t>(sitter.kind)] << sitter.name << sitter.level;
-    if (auto done = insert.run(); !done) return done;
-    auto ticket_of = query(sitter.token.empty() ? no_ticket : ticket);
-    ticket_of << table << chair;
-    if (!sitter.token.empty()) ticket_of << sitter.token;
-    if (auto done = ticket_of.run(); !done) return done;
-  }
-  if (change.new_game) {
-    auto insert = query(new_game);
-    if (auto done = (insert << table << change.game << write_numbers(change.wins)).run(); !done) return done;
-  }
-  const auto keep_seed = [&](int seat, const std::string& commit, const Sealed& seed) {
-    auto insert = query(add_seed);
-    insert << table << change.game << seat << commit << seed.text << seed.key;
-    return insert.run();
-  };
-  if (const auto& seeds = change.seeds)
-    if (auto done = keep_seed(kServer, seeds->commit, seal_.seal(seeds->server)); !done) return done;
-  for (const auto& [seat, seed] : change.seat_seeds)
-    if (auto done = keep_seed(seat.index, seed.commit, {{}, seed.seed}); !done) return done;
-  std::int64_t number = change.from;
-  for (const Event& event : change.events) {
-    auto insert = query(add_event);
-    insert << table << change.game << number++ << int{event.seat.index} << event.token << event.ms;
-    if (auto done = insert.run(); !done) return done;
-  }
-  for (const auto& [key, answer] : change.answers) {
-    auto insert = query(add_answer);
-    insert << table << key.first << key.second << int{answer.ok} << answer.events << answer.what << answer.paragraph;
-    if (auto done = insert.run(); !done) return done;
-  }
-  if (!change.decision.empty()) {
-    auto insert = query(add_decision);
-    if (auto done = (insert << table << change.game << change.decision).run(); !done) return done;
-  }
-  for (const StandIn& stand_in : change.stand_ins) {
-    auto insert = query(add_stand_in);
-    insert << table << change.game << stand_in.chair << stand_in.from << stand_in.to;
-    if (auto done = insert.run(); !done) return done;
-  }
-  for (const Leaver& leaver : change.leavers) {
-    auto insert = query(add_leaver);
-    insert << table << change.game << leaver.chair << leaver.at << leaver.name;
-    if (auto done = insert.run(); !done) return done;
-  }
-  if (change.end != GameEnd::none) {
-    auto update = query(end_game);
-    if (auto done = (update << table << change.game << static_cast<int>(change.end)).run(); !done) return done;
-    if (auto done = show_seed(table, change.game); !done) return done;
-  }
-  return {};
+  auto touch = query(change.idle ? set_active : touch_table);
+  touch << table;
+  if (change.idle) touch << *change.idle;
+  if (auto done = touch.run(); !done) return done;
+  RowSink sink{*this, table};
+  return write_rows(change, seal_, sink);
 }
 
 Result<std::optional<Table>> SqliteStore::Statements::load(std::string_view id) {
-  Table table;
-  table.id = id;
-  std::int64_t number = 0;
-  int host = kNobody;
+  std::int64_t table = 0;
   {
-    auto find = query(load_table);
+    auto find = query(find_table);
     find << id;
     if (!find.row()) {
       if (auto found = find.end(); !found) return std::unexpected(found.error());
       return std::nullopt;
     }
-    number = find.number(0);
-    table.game = find.text(1);
-    auto options = read_options_text(find.text(2));
-    if (!options) return std::unexpected(options.error());
-    table.options = std::move(*options);
-    table.pause = find.small(3) != 0;
-    table.clock = find.small(4);
-    table.series = find.small(5);
-    host = find.small(6);
-    table.idle = find.number(7);
-    const auto hints = std::ranges::find(kHints, find.text(8));
-    if (hints == kHints.end()) return refuse("hints of a table are none of none, words, odds: " + find.text(8));
-    table.hints = static_cast<Hints>(hints - kHints.begin());
+    table = find.number(0);
   }
-  auto sitters = query(load_sitters);
-  sitters << number;
-  while (sitters.row()) {
-    const auto kind = std::ranges::find(kKinds, sitters.text(0)) - kKinds.begin();
-    if (kind == std::ssize(kKinds)) return refuse("a sitter is of a kind that is none: " + sitters.text(0));
-    table.sitters.push_back({static_cast<Sitter::Kind>(kind), sitters.text(1), sitters.text(2), sitters.text(3)});
-  }
-  if (auto end = sitters.end(); !end) return std::unexpected(end.error());
-
-  const auto chair_of = [&](int stored) -> Result<Chair> {
-    if (stored < 0 || stored >= std::ssize(table.sitters))
-      return refuse("chair " + std::to_string(stored) + " is named, and the table has " +
-                    std::to_string(table.sitters.size()));
-    return Chair{static_cast<std::uint8_t>(stored)};
-  };
-  const auto game_of = [&](int stored) -> Result<TableGame*> {
-    if (stored < 1 || stored > std::ssize(table.games))
-      return refuse("game " + std::to_string(stored) + " is named, and the table has " +
-                    std::to_string(table.games.size()));
-    return &table.games[static_cast<std::size_t>(stored - 1)];
-  };
-  if (host != kNobody) {
-    const auto chair = chair_of(host);
-    if (!chair) return std::unexpected(chair.error());
-    table.host = *chair;
-  }
-
-  auto games = query(load_games);
-  games << number;
-  while (games.row()) {
-    TableGame& game = table.games.emplace_back();
-    if (games.small(0) != std::ssize(table.games)) return refuse("a game of the table is missing");
-    if (games.small(1) < 0 || games.small(1) > static_cast<int>(GameEnd::given_up))
-      return refuse("a game has ended in a way that is none: " + games.text(1));
-    game.end = static_cast<GameEnd>(games.small(1));
-    auto wins = read_numbers(games.text(2));
-    if (!wins) return std::unexpected(wins.error());
-    game.wins = std::move(*wins);
-  }
-  if (auto end = games.end(); !end) return std::unexpected(end.error());
-
-  auto events = query(load_events);
-  events << number;
-  while (events.row()) {
-    const auto game = game_of(events.small(0));
-    if (!game) return std::unexpected(game.error());
-    if (events.number(1) != std::ssize((*game)->events)) return refuse("an event of a game is missing");
-    (*game)->events.push_back({Seat{static_cast<std::uint8_t>(events.small(2))}, events.text(3),
-                               events.null(4) ? std::nullopt : std::optional(events.number(4))});
-  }
-  if (auto end = events.end(); !end) return std::unexpected(end.error());
-
-  auto answers = query(load_answers);
-  answers << number;
-  while (answers.row()) {
-    const auto chair = chair_of(answers.small(0));
-    if (!chair) return std::unexpected(chair.error());
-    table.answers.emplace(std::pair(*chair, answers.text(1)),
-                          Answer{answers.small(2) != 0, answers.number(3), answers.text(4), answers.text(5)});
-  }
-  if (auto end = answers.end(); !end) return std::unexpected(end.error());
-
-  auto decisions = query(load_decisions);
-  decisions << number;
-  while (decisions.row()) {
-    const auto game = game_of(decisions.small(0));
-    if (!game) return std::unexpected(game.error());
-    (*game)->decisions.push_back(decisions.text(1));
-  }
-  if (auto end = decisions.end(); !end) return std::unexpected(end.error());
-
-  auto seeds = query(load_seeds);
-  seeds << number;
-  while (seeds.row()) {
-    const auto game = game_of(seeds.small(0));
-    if (!game) return std::unexpected(game.error());
-    if (!(*game)->seeds) (*game)->seeds = Seeds{table.id, seeds.small(0), {}, {}, {}};
-    Seeds& all = *(*game)->seeds;
-    all.seats.resize(table.sitters.size());
-    std::string seed = seeds.text(3);
-    if (!seeds.null(4)) {
-      auto opened = seal_.open({seeds.text(4), std::move(seed)});
-      if (!opened && (*game)->end == GameEnd::none)
-        return refuse("the seed of game " + std::to_string(all.number) + " cannot be opened: " + opened.error().what);
-      seed = opened ? std::move(*opened) : std::string();
-    }
-    if (seeds.small(1) == kServer) {
-      all.commit = seeds.text(2);
-      all.server = std::move(seed);
-    } else {
-      const auto seat = chair_of(seeds.small(1));  // `seats` has an entry for each
-      if (!seat) return std::unexpected(seat.error());
-      all.seats[seat->index] = {seeds.text(2), std::move(seed)};
-    }
-  }
-  if (auto end = seeds.end(); !end) return std::unexpected(end.error());
-
-  auto stand_ins = query(load_stand_ins);
-  stand_ins << number;
-  while (stand_ins.row()) {
-    const auto game = game_of(stand_ins.small(0));
-    if (!game) return std::unexpected(game.error());
-    const auto chair = chair_of(stand_ins.small(1));
-    if (!chair) return std::unexpected(chair.error());
-    (*game)->stand_ins.push_back(
-        {*chair, stand_ins.number(2), stand_ins.null(3) ? std::nullopt : std::optional(stand_ins.number(3))});
-  }
-  if (auto end = stand_ins.end(); !end) return std::unexpected(end.error());
-
-  auto leavers = query(load_leavers);
-  leavers << number;
-  while (leavers.row()) {
-    const auto game = game_of(leavers.small(0));
-    if (!game) return std::unexpected(game.error());
-    const auto chair = chair_of(leavers.small(1));
-    if (!chair) return std::unexpected(chair.error());
-    (*game)->leavers.push_back({*chair, leavers.number(2), leavers.text(3)});
-  }
-  if (auto end = leavers.end(); !end) return std::unexpected(end.error());
-  return table;
+  // In the order of TableRows.
+  constexpr std::array<Name, kTableRows> kLoads{load_table,     load_sitters, load_games,     load_events, load_answers,
+                                                load_decisions, load_seeds,   load_stand_ins, load_leavers};
+  return read_rows(id, seal_, [&](TableRows kind) {
+    return Query(database_, statements_[kLoads[static_cast<std::size_t>(kind)]], table);
+  });
 }
 
 Result<int> SqliteStore::Statements::forget_people(std::int64_t before, const std::set<std::string>& in_use) {

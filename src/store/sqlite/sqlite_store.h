@@ -42,7 +42,6 @@ namespace wagnis {
 class SqliteStore final : public Store {
  public:
   static constexpr std::size_t kMaxBatch = 256;
-  static constexpr std::size_t kMaxWaiting = 8192;  // writes and loads; more are refused at once
 
   // Opens or makes the file and brings its schema up to date; makes no folders. Refuses, naming the file and SQLite's
   // reason: a file that cannot be opened or written, that is damaged or no database, or that belongs to another program
