@@ -95,12 +95,13 @@ class Guest : public std::enable_shared_from_this<Guest> {
     seated_ = {std::string(ticket.at("table").as_string()), std::string(ticket.at("token").as_string())};
     stream.expires_never();
     socket_.set_patience(kPatience, {});
+    const std::string target = "/api/tables/" + seated_.table + "/socket";
     const auto add = [this](http::fields& header) {
       name_address(header, plan_.address);
       header.set(http::field::sec_websocket_protocol,
                  std::string(kSubprotocol) + ", " + std::string(kSeatOffer) + seated_.token);
     };
-    if (const auto [error] = co_await socket_.handshake(test_.host(), "/api/socket", add); error) co_return false;
+    if (const auto [error] = co_await socket_.handshake(test_.host(), target, add); error) co_return false;
     const std::string hello = json::serialize(
         json::object{{"t", "hello"}, {"v", kProtocol}, {"table", seated_.table}, {"game", 0}, {"have", 0}});
     if (const auto [error, size] = co_await socket_.write(hello); error) co_return false;

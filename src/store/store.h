@@ -77,7 +77,7 @@ class Store {
   virtual void load(std::string table, Loaded done) = 0;
 
   // Leads the table from now on unless another server does, and loads it. Each answer with a table, and each write of a
-  // new table that succeeds, is one claim and asks for one release.
+  // new table that succeeds, is one claim and asks for one release, also where the table is lost meanwhile.
   virtual void claim(std::string table, std::function<void(Result<Claim>)> done) {
     load(std::move(table), [done = std::move(done)](Result<std::optional<Table>> loaded) {
       if (loaded)

@@ -81,7 +81,7 @@ struct Talk::Wire {
   std::optional<unsigned> refused;
 };
 
-Talk::Talk(std::uint16_t port, std::string_view token, Headers headers, bool small_buffers)
+Talk::Talk(std::uint16_t port, std::string_view token, Headers headers, bool small_buffers, std::string_view target)
     : wire_(std::make_unique<Wire>()) {
   headers.emplace(kOffer, token.empty() ? "wagnis" : "wagnis, seat." + std::string(token));
   auto& stream = beast::get_lowest_layer(wire_->socket);
@@ -96,7 +96,7 @@ Talk::Talk(std::uint16_t port, std::string_view token, Headers headers, bool sma
   }));
   websocket::response_type response;
   const Error error =
-      done(wire_->io, [&](auto then) { wire_->socket.async_handshake(response, host(port), "/api/socket", then); });
+      done(wire_->io, [&](auto then) { wire_->socket.async_handshake(response, host(port), target, then); });
   if (error) wire_->refused = response.result_int();
 }
 
@@ -126,5 +126,6 @@ std::optional<boost::json::object> Talk::next(std::string_view type) {
 }
 
 unsigned Talk::close_code() const { return wire_->socket.reason().code; }
+std::string Talk::close_reason() const { return wire_->socket.reason().reason.c_str(); }
 
 }  // namespace wagnis

@@ -28,11 +28,15 @@ HttpAnswer ask(std::uint16_t port, std::string_view method, std::string_view tar
 // A POST with JSON.
 HttpAnswer post(std::uint16_t port, std::string_view target, std::string_view json, Headers headers = {});
 
+// The address of a table's WebSocket.
+inline std::string socket_of(std::string_view table) { return "/api/tables/" + std::string(table) + "/socket"; }
+
 class Talk {
  public:
-  // Upgrades /api/socket, for the seat of this token; without a token, to watch. If the server does not upgrade,
+  // Upgrades `target`, for the seat of this token; without a token, to watch. If the server does not upgrade,
   // `refused` is its status. A header without a value is not sent.
-  explicit Talk(std::uint16_t port, std::string_view token = {}, Headers headers = {}, bool small_buffers = false);
+  explicit Talk(std::uint16_t port, std::string_view token = {}, Headers headers = {}, bool small_buffers = false,
+                std::string_view target = "/api/socket");
   ~Talk();
   Talk(Talk&&) noexcept;
   Talk& operator=(Talk&&) noexcept;
@@ -45,6 +49,8 @@ class Talk {
   std::optional<boost::json::object> next(std::string_view type);
   // The code of the server's close frame, once `next` gave nullopt; 0 if there was no such frame.
   unsigned close_code() const;
+  // The reason that this frame gave.
+  std::string close_reason() const;
 
  private:
   struct Wire;

@@ -49,7 +49,7 @@ class Player {
   // Call it again after the connection or the server was lost: asks for the gap and repeats the message without an
   // answer.
   void connect(std::uint16_t port) {
-    talk_.emplace(port, ticket_.token, headers_);
+    talk_.emplace(port, ticket_.token, headers_, false, socket_of(ticket_.table));
     talk_->send(hello(ticket_.table, game_, replay_ ? replay_->events().size() : 0));
     while (!seat_) listen();
     if (asked_) talk_->send(serialize(*asked_));

@@ -587,6 +587,34 @@ TEST_F(ServerTest, a_seat_is_claimed_by_the_handshake_alone) {
   }
 }
 
+TEST_F(ServerTest, a_socket_has_an_address_of_its_table_and_older_clients_another_for_all) {
+  const ClientTicket ticket = set(kAgainstABot, 2), other = set(kAgainstABot, 2);
+  for (const std::string& address :
+       {socket_of(ticket.table), socket_of(ticket.table) + "?node=b", std::string("/api/socket")}) {
+    Talk ada(port_, ticket.token, {}, false, address);
+    ada.send(hello(ticket.table, 0, 0));
+    const auto table = ada.next();
+    ASSERT_TRUE(table) << address;
+    EXPECT_EQ(table->at("you").as_int64(), 0) << address;
+  }
+  Talk wrong(port_, ticket.token, {}, false, socket_of(ticket.table));
+  wrong.send(hello(other.table, 0, 0));
+  const auto bye = wrong.next();
+  ASSERT_TRUE(bye);
+  EXPECT_EQ(bye->at("what").as_string(),
+            "hello is for table \"" + other.table + "\"; the address is of table " + ticket.table);
+  EXPECT_FALSE(bye->at("again").as_bool());
+  EXPECT_FALSE(wrong.next());
+  EXPECT_EQ(wrong.close_code(), 1008u);
+  Talk none(port_, {}, {}, false, socket_of("k7m2p9xwb4vyq3hdt"));
+  none.send(hello("k7m2p9xwb4vyq3hdt", 0, 0));
+  EXPECT_EQ(none.next()->at("what").as_string(), "there is no table k7m2p9xwb4vyq3hdt");
+  for (const char* address :
+       {"/api/tables/no/socket", "/api/tables//socket", "/api/tables/socket", "/api/tables/k7m2p9xwb4vyq3hdt",
+        "/api/tables/k7m2p9xwb4vyq3hdt/record", "/api/tables/k7m2p9xwb4vyq3hdt/socket/"})
+    EXPECT_EQ(Talk(port_, {}, {}, false, address).refused(), 404u) << address;
+}
+
 TEST_F(ServerTest, the_answer_to_a_handshake_has_the_name_of_the_protocol_and_never_the_token) {
   const std::string token = set(kAgainstABot, 2).token;
   for (const std::string& offer : {std::string("wagnis"), "wagnis, seat." + token, "seat." + token + ",wagnis"}) {
