@@ -8,11 +8,19 @@
 #include "cli/commands.h"
 #include "cli/flags.h"
 #include "server/seed_key.h"
+#include "store/postgres/postgres_store.h"
 
 namespace wagnis::cli {
 namespace {
 
 int run_backup(const std::string& store, const std::string& copy) {
+  if (is_postgres(store))
+    return bad_input("backup",
+                     "the store is a database, which PostgreSQL copies itself while servers use it: pg_dump "
+                     "--format custom --schema wagnis --file " +
+                         copy +
+                         " and its address; pg_restore brings "
+                         "it back. wagnis move-store makes a file of it while no server runs");
   constexpr int kLarge = 16 * 1024;  // pages; a smaller copy ends before anybody has read a line about it
   int told = 0;
   const auto done = back_up(store, copy, [&](const BackupProgress& progress) {

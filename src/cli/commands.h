@@ -18,6 +18,7 @@ using Run = std::function<int()>;
 void add_play(CLI::App& app, Run& run);
 void add_serve(CLI::App& app, Run& run);
 void add_backup(CLI::App& app, Run& run);
+void add_move_store(CLI::App& app, Run& run);
 void add_tidy(CLI::App& app, Run& run);
 void add_check(CLI::App& app, Run& run);
 void add_review(CLI::App& app, Run& run);

@@ -122,6 +122,7 @@ int main(int argc, char** argv) {
   add_serve(app, run);
   add_backup(app, run);
   add_tidy(app, run);
+  add_move_store(app, run);
   add_check(app, run);
   add_coach(app, run);
   add_show(app, run);

@@ -18,8 +18,10 @@
 #include "cli/terminal.h"
 #include "cli/words.h"
 #include "server/log.h"
+#include "server/open_store.h"
 #include "server/reachable.h"
 #include "server/server.h"
+#include "store/postgres/postgres_store.h"
 
 namespace wagnis::cli {
 namespace {
@@ -68,11 +70,13 @@ void add_settings(ServeFlags& flags) {
   settings.text("host", flags.host, {},
                 "The address to listen on, or a name: [::] is all (IPv4 too), 0.0.0.0 all of IPv4, localhost for this "
                 "machine alone");
-  settings.text("store", flags.store, {},
-                "The file that keeps all games, for its owner alone (mode 0600); its folder is made");
+  settings.text(
+      "store", flags.store, {},
+      "Where all games are kept: a file for its owner alone (mode 0600), whose folder is made, or the address "
+      "of a database that several servers share, postgres://USER@HOST/DATABASE");
   settings.text("store-key", flags.key, {},
                 "The file with the key that seals the seeds of games in progress; if empty, the store's name with .key "
-                "after it. It is made if it is not there");
+                "after it. It is made if it is not there. A database needs one, the same for all its servers");
   settings.text("web", flags.web, {}, "The folder of the built client");
   settings.word("lang", flags.language, {"de", "nl", "en"}, "The language of what is printed here");
   settings.number(
@@ -130,11 +134,12 @@ int serve(ServeFlags& flags) {
   for (const std::string& proxy : flags.proxies) settings.proxies.push_back(*parse_network(proxy));
   if (const auto fine = Server::check(settings); !fine) return bad_input("serve", text(fine.error()));
   std::error_code error;
-  if (const auto folder = settings.store.parent_path(); !folder.empty())
+  const auto folder =
+      is_postgres(flags.store) ? std::filesystem::path() : std::filesystem::path(flags.store).parent_path();
+  if (!folder.empty())
     if (std::filesystem::create_directories(folder, error) && !error)
       std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
-  if (error)
-    return bad_input("serve", "the store " + settings.store.string() + ": cannot make its folder: " + error.message());
+  if (error) return bad_input("serve", "the store " + flags.store + ": cannot make its folder: " + error.message());
   const auto server = Server::open(settings);
   if (!server) return bad_input("serve", text(server.error()));
 
@@ -149,7 +154,7 @@ int serve(ServeFlags& flags) {
     if (const DrawStyle able = style_of_stdout(language, false); !pages.empty() && able.colour && able.unicode)
       fmt::print("{}", qr_code(pages.front()));
   }
-  fmt::print("{}\n{}\n", say(style, kKept, settings.store.string()), say(style, kStop));
+  fmt::print("{}\n{}\n", say(style, kKept, shown_store(flags.store)), say(style, kStop));
   std::fflush(stdout);
   log_info("listening", {{"port", port}, {"metrics_port", (*server)->metrics_port()}});
   (*server)->run();

@@ -12,6 +12,7 @@
 #include "cli/settings.h"
 #include "server/entropy.h"
 #include "server/seed_key.h"
+#include "store/postgres/postgres_store.h"
 #include "table/table.h"
 
 namespace wagnis::cli {
@@ -29,6 +30,10 @@ struct TidyFlags {
 
 int run_tidy(TidyFlags& flags) {
   if (auto read = flags.settings.read(); !read) return bad_input("tidy", text(read.error()));
+  if (is_postgres(flags.store))
+    return bad_input("tidy",
+                     "the store is a database; its servers remove what is old themselves, every hour "
+                     "(keep-unused, keep-tables)");
   if (!entropy_ready()) return bad_input("tidy", "this system gives no random numbers");
   const std::int64_t now = std::time(nullptr);
   const auto before = [&](std::int64_t days) { return days == 0 ? 0 : now - days * kDay; };

@@ -13,8 +13,7 @@
 
 #include "server/http.h"
 #include "server/log.h"
-#include "server/seed_key.h"
-#include "store/sqlite/sqlite_store.h"
+#include "server/open_store.h"
 
 namespace wagnis {
 namespace {
@@ -211,10 +210,7 @@ Result<void> Server::check(const ServerSettings& settings) {
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   if (!entropy_ready()) return refuse("this system gives no random numbers");
   if (const auto files = Files::read(settings.web); !files) return std::unexpected(files.error());
-  const auto key_file = settings.key.empty() ? SeedKey::beside(settings.store) : settings.key;
-  auto key = SeedKey::read(key_file);
-  if (!key) return std::unexpected(key.error());
-  auto store = SqliteStore::open(settings.store, std::move(*key));
+  auto store = open_store(settings.store, settings.key, settings.node);
   if (!store) return std::unexpected(store.error());
   return open(settings, std::move(*store));
 }

@@ -19,7 +19,7 @@ struct ServerSettings {
   // An address of this machine (IPv6 with or without brackets) or a name of it; 0.0.0.0 is all of IPv4, :: all of both.
   std::string host = "::";
   std::uint16_t port = 8080;  // 0: any that is free
-  std::filesystem::path store;
+  std::string store;          // a file, or postgres://… (open_store.h)
   std::filesystem::path web;  // the client's files, with index.html
   std::int64_t pace = 900;    // milliseconds before each move of a bot
   std::string metrics{};  // address of /metrics, such as 127.0.0.1:9108; empty: the port above, for this machine only

@@ -6,6 +6,7 @@
 
 #include "core/generator.h"
 #include "store/changes.h"
+#include "store/copy.h"
 #include "store/store_place.h"
 
 namespace wagnis {
@@ -373,6 +374,77 @@ TEST_P(EveryStore, a_sealed_seed_that_was_changed_is_refused) {
   place_->by_hand("UPDATE seeds SET seed = 'x' || seed");
   open();
   EXPECT_THAT(seed_of("aaaaaaaa"), HasSubstr("the seed of game 1 cannot be opened"));
+}
+
+// From each kind of store to each.
+class CopiedStore : public testing::TestWithParam<std::pair<Adapter, Adapter>> {
+ protected:
+  Result<std::int64_t> copy(Store& from, Store& to) {
+    return copy_tables(from, to, [this](const CopyProgress& progress) { progress_ = progress; });
+  }
+  CopyProgress progress_;
+};
+INSTANTIATE_TEST_SUITE_P(all, CopiedStore,
+                         testing::Values(std::pair(Adapter::sqlite, Adapter::postgres),
+                                         std::pair(Adapter::postgres, Adapter::sqlite),
+                                         std::pair(Adapter::postgres, Adapter::postgres)),
+                         [](const auto& from_to) {
+                           return std::string(name(from_to.param.first)) + "_to_" + name(from_to.param.second);
+                         });
+
+TEST_P(CopiedStore, has_every_table_whole) {
+  const auto from_place = make_place(GetParam().first), to_place = make_place(GetParam().second);
+  auto from = *from_place->open();
+  for (const char* id : {"aaaaaaaa", "bbbbbbbb"}) {
+    Change set = set_table(id);
+    set.host = Chair{1};
+    set.answers = {{{Chair{0}, "a1"}, {false, 2, "what", "P8"}}};
+    set.seat_seeds = {{Seat{1}, {"commit", "seed"}}};
+    ASSERT_TRUE(written(*from, set));
+    Change move = events(id, 0, {{Seat{0}, "draw", {}}, {Seat{0}, "y2", 17}});
+    move.decision = "{\"n\":1}";
+    ASSERT_TRUE(written(*from, move));
+    move = events(id, 2, {{Seat{1}, "draw", {}}});
+    move.decision = "{\"n\":2}";
+    move.stand_ins = {{Chair{0}, 2, 3}};
+    move.leavers = {{Chair{1}, 3, "Grace"}};
+    move.end = GameEnd::over;
+    ASSERT_TRUE(written(*from, move));
+    Change next = events(id, 0, {{Seat{0}, "draw", {}}});
+    next.game = 2;
+    next.new_game = true;
+    next.wins = {1, 0};
+    next.seeds = promised(id, 2, "second secret");
+    ASSERT_TRUE(written(*from, next));
+    from->release(id);
+  }
+  from_place->by_hand("UPDATE tables SET active = 1000000 WHERE id = 'bbbbbbbb'");
+  auto to = *to_place->open({"another key"}, "to");
+  const auto copied = copy(*from, *to);
+  ASSERT_TRUE(copied) << text(copied.error());
+  EXPECT_EQ(*copied, 2);
+  EXPECT_EQ(progress_.done, 2);
+  to.reset();
+  to = *to_place->open({"another key"}, "to");
+  for (const char* id : {"aaaaaaaa", "bbbbbbbb"}) {
+    auto original = loaded(*from, id), copy = loaded(*to, id);
+    ASSERT_TRUE(original && *original && copy && *copy);
+    EXPECT_NEAR(static_cast<double>((*copy)->idle), static_cast<double>((*original)->idle), 3700);
+    (*copy)->idle = (*original)->idle;
+    EXPECT_EQ(**copy, **original);
+    EXPECT_EQ((*copy)->games.at(1).seeds->server, "second secret");
+  }
+  EXPECT_GT((*loaded(*to, "bbbbbbbb"))->idle, 1'000'000) << "who has not been here for long does not become new";
+  EXPECT_THAT(copy(*from, *to).error().what, HasSubstr("has 2 tables; it must have none"));
+}
+
+TEST_P(CopiedStore, is_not_made_of_tables_that_a_server_leads) {
+  if (GetParam().first == Adapter::sqlite) return;  // one program at a time opens the file
+  const auto from_place = make_place(GetParam().first), to_place = make_place(GetParam().second);
+  auto server = *from_place->open({"a key"}, "a server"), from = *from_place->open({"a key"}, "from");
+  ASSERT_TRUE(written(*server, set_table("aaaaaaaa")));
+  auto to = *to_place->open({"a key"}, "to");
+  EXPECT_THAT(copy(*from, *to).error().what, HasSubstr("1 of its tables are led by servers"));
 }
 
 }  // namespace

@@ -808,6 +808,7 @@ void PostgresStore::lose(const std::string& table) {
   std::function<void(const std::string&)> tell;
   {
     const std::lock_guard lock(mutex_);
+    if (resigned_) return;
     held_.erase(table);
     tell = lost_;
   }

@@ -56,6 +56,7 @@ class PostgresStore final : public Store {
   void write(Change change, Written done) override;
   void load(std::string table, Loaded done) override;
   void claim(std::string table, std::function<void(Result<Claim>)> done) override;
+  bool shared() const override { return true; }
   void release(const std::string& table) override;
   void resign(std::function<void()> done) override;
   void when_lost(std::function<void(const std::string& table)> lost) override;
