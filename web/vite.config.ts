@@ -19,11 +19,19 @@ function finish(folder: string) {
 
 // What every page needs, and what every table needs besides, in one file each: a journey over a slow network costs more than what is fetched.
 const groups = [
-  { name: 'base', test: /node_modules\/svelte\/|src\/words\/[\w.]+$|src\/net\/keepsakes/ },
+  { name: 'base', test: /node_modules\/(svelte|clsx)\/|src\/words\/[\w.]+$|src\/net\/keepsakes/ },
   {
     name: 'play',
-    test: /src\/(play\/(motion|spots|feel|call|tones|sound|gasp|keys|last-turn|people|look|playback|trouble)|engine\/(engine|load|talk)|net\/(protocol|browser|session|tie-order|open)|parts\/(Confetti|Log|NameField|Outdated|Rules|Said|Series|Spoken|TableMenu)|fair\/|pages\/(Play|Result))/,
+    test: /src\/(play\/(motion|spots|feel|call|tones|sound|gasp|keys|last-turn|people|look|playback|trouble|names|notes)|engine\/(engine|load|talk)|net\/(protocol|browser|session|tie-order|open)|parts\/(Confetti|Face|Log|NameField|Outdated|Risk|Rules|Said|Series|Spoken|TableMenu)|fair\/|games\/(draws|\w+\/draws)|pages\/(Play|Result))/,
   },
+  // What comes before a game: who plays, with which options, how they look. What several people at one device need comes from there too.
+  {
+    name: 'setup',
+    test: /src\/(pages\/(Alone|NewTable)\.|parts\/(Choices|Count|WhoBegins)|together\/|looks\/|play\/options)/,
+  },
+  // People who go away, and what they say to each other; a table as text; the coach.
+  { name: 'absent', test: /src\/absent\// },
+  { name: 'text', test: /src\/text\/|src\/games\/\w+\/text/ },
   // Games that are over: their pages have much in common.
   { name: 'past', test: /src\/(history|replay|records|dice)\/|src\/cardboard\/whatif|src\/play\/lines/ },
   // What is told of the games, in three languages, and the first game that tells it.

@@ -1,4 +1,4 @@
-// Hosts a game of one person against bots, on this device: it says and hears what a server would (docs/protocol.md), so that the
+// Hosts a game of the people at this device, and bots: it says and hears what a server would (docs/protocol.md), so that the
 // same session and the same pictures serve both. The engine leads the game (src/conduct); here are only messages and what is kept.
 import { type Engine, EngineError, type Game, type Step, type View } from '../engine/engine'
 import type { FromServer, Refusal, TableState, ToServer } from '../net/protocol'
@@ -55,11 +55,12 @@ export class Host {
         break
       }
       case 'move': {
-        const { id, game, at, token, since } = message
+        const { id, game, at, token, since, seat = this.#kept.you } = message
         if (game !== this.#kept.number)
           return this.#refuse(id, { what: `game is ${game}; the game now is number ${this.#kept.number}` })
         if (this.#held) return this.#refuse(id, { what: 'the game waits until you are there' })
-        this.#move(id, `move ${this.#kept.you} ${at} ${since ?? 0} ${id} ${token}`)
+        if (this.#kept.seats[seat]?.kind !== 'human') return this.#refuse(id, { what: `nobody sits in seat ${seat}` })
+        this.#move(id, `move ${seat} ${at} ${since ?? 0} ${id} ${token}`)
         break
       }
       case 'rematch':
@@ -229,6 +230,7 @@ export class Host {
 
   #tell() {
     const { game, options, seats, you, number, events, series } = this.#kept
+    const own = seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []))
     const state: TableState = {
       table: 'alone',
       game: number,
@@ -242,6 +244,7 @@ export class Host {
       watchers: 0,
       ...(this.#view.over ? {} : this.#choosing),
       ...(this.#paused ? { paused: true } : {}),
+      ...(own.length > 1 ? { own } : {}),
       ...(this.#held ? { held: this.#held } : {}),
       ...(series ? { series: { ...series, decided: decided(series) } } : {}),
     }

@@ -74,16 +74,17 @@ export interface NewGame {
   options?: Options
   of?: number // games of the series
   botFirst?: boolean
+  people?: { name: string; look: number }[] // who share this device; missing: oneself alone
 }
 
 // A new game against so many bots of one level, the first of a series if it is to be best of more than one. The first bot begins, or
-// oneself.
+// the first person.
 export function newGame(
   ui: GameUi,
   name: string,
   bots: number,
   level: string,
-  { options = {}, of = 1, botFirst = false }: NewGame = {},
+  { options = {}, of = 1, botFirst = false, people }: NewGame = {},
 ): Kept {
   const others = Array.from({ length: bots }, (_, i) => ({
     kind: 'bot' as const,
@@ -91,13 +92,17 @@ export function newGame(
     level,
     here: true,
   }))
-  const me = { kind: 'human' as const, name: choice('name') || name, here: true }
-  const seats = botFirst ? [...others, me] : [me, ...others]
+  const mine = (people ?? [{ name: choice('name') || name }]).map((one) => ({
+    kind: 'human' as const,
+    ...one,
+    here: true,
+  }))
+  const seats = botFirst ? [...others, ...mine] : [...mine, ...others]
   return {
     game: ui.id,
     options: { ...options, players: seats.length },
     seats,
-    you: seats.indexOf(me),
+    you: seats.indexOf(mine[0]!),
     number: 1,
     events: [],
     over: false,

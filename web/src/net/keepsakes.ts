@@ -61,7 +61,7 @@ export const kept = (what: string) => read(`wagnis.${what}`)
 export const keep = (what: string, value: string) => write(`wagnis.${what}`, value)
 export const forget = (what: string) => keep(what, '')
 
-export type Choice = 'name' | 'face' | 'language' | 'level' | SettingName
+export type Choice = 'name' | 'face' | 'people' | 'language' | 'level' | SettingName
 export const choice = (which: Choice) => read(`wagnis.${which}`)
 export const choose = (which: Choice, value: string) => write(`wagnis.${which}`, value)
 

@@ -62,6 +62,7 @@ export interface TableState {
   grabbing?: boolean // and whether the choice is of the second part
   paused?: boolean // of a game in real time
   hints?: Hints // where it is not 'none'
+  own?: number[] // of a game without a server, where several people share this device: their seats; never said by a server
   held?: 'ready' | 'idle' // of such a game alone: it stands still until its person says so (alone/host.ts), never said by a server
   clock?: number // seconds for a move
   in?: number // milliseconds until bots move for the people who are to move
@@ -116,7 +117,7 @@ export type FromServer =
   | { t: 'bye'; what: string; again: boolean }
 
 export type Request =
-  | { t: 'move'; game: number; at: number; token: string; since?: number }
+  | { t: 'move'; game: number; at: number; token: string; since?: number; seat?: number } // seat: for whom, where there is `own`
   | { t: 'fill'; level: string }
   | { t: 'rematch' }
   | { t: 'resume' }

@@ -66,6 +66,9 @@ export class Session {
   // This device's part in the chance of the games.
   readonly part = new Part()
 
+  // Where several people share this device: the seat of who has it in their hands. Moves are theirs.
+  acting = $state<number | null>(null)
+
   #world: World
   #tieOrders = new TieOrders()
   #id: string
@@ -92,9 +95,11 @@ export class Session {
     this.#connect()
   }
 
-  // Whether a request of this kind waits for its answer.
-  waits(kind: Request['t']): boolean {
-    return this.#waiting.some((request) => request.t === kind)
+  // Whether a request of this kind waits for its answer; of moves, one of this seat where several people share this device.
+  waits(kind: Request['t'], seat = this.acting): boolean {
+    return this.#waiting.some(
+      (request) => request.t === kind && (request.t !== 'move' || (request.seat ?? null) === seat),
+    )
   }
 
   answered(id: string): boolean {
@@ -113,7 +118,8 @@ export class Session {
   }
 
   #ask(request: Request): string {
-    const message = { ...request, id: `${this.#prefix}-${++this.#sent}` }
+    const id = `${this.#prefix}-${++this.#sent}`
+    const message = { ...request, id, ...(request.t === 'move' && this.acting !== null ? { seat: this.acting } : {}) }
     this.#waiting = [...this.#waiting, message]
     if (this.#greeted) {
       this.#write(message)

@@ -22,10 +22,10 @@ const kMe = new Set(Object.values(catalogues).map(({ me }) => me))
 
 // Everyone at the table. A bot is called by its own name, the same one all evening: it goes by the number behind the name that its seat
 // has ("casual 2"), else by the first that is free. Bots of levels that nobody has drawn are called by their level or their seat's name.
-export function people(table: Pick<TableState, 'seats' | 'you'>, words: Words): Person[] {
+export function people(table: Pick<TableState, 'seats' | 'you' | 'own'>, words: Words): Person[] {
   const faces = facesOf(table.seats)
   return table.seats.map((seat, index) => {
-    const you = index === table.you
+    const you = !table.own && index === table.you // who share a device are all called by their names
     if (seat.kind === 'open') return { you, name: words.freeSeat, bot: false, here: false }
     if (seat.kind === 'human') {
       const name = you && kMe.has(seat.name) ? words.me : seat.name

@@ -55,7 +55,7 @@ test('the picture of a game begins it; what lies on the tile leads elsewhere; wh
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tipp')
   await page.getByRole('link', { name: 'Home' }).click()
   await tile.getByRole('link', { name: 'Choose your opponents: Tipp, 1 bot: Casual' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Play alone: Tipp')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tipp on this device')
   await page.getByRole('link', { name: 'Home' }).click()
   // Who has never played it is asked first; closing the question begins nothing.
   await page.mouse.click(...((await middle()) as [number, number]))

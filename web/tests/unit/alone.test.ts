@@ -245,6 +245,53 @@ test('events are kept before they are told', () => {
   expect(world.kept!.events).toHaveLength(2)
 })
 
+// --- several people -----------------------------------------------------------------------------------------------------------
+
+const two = (game: string, options: Options, bots = 0): Kept => {
+  const { seats, ...kept } = sitting(game, { ...options, players: 2 + bots }, bots)
+  return { ...kept, seats: [seats[0]!, { kind: 'human', name: 'Grace', here: true, look: 9 }, ...seats.slice(1)] }
+}
+
+test.each(games)(
+  'two people and a bot play %s: each moves in their own seat, and nobody in that of the bot',
+  (game, options, _, wish) => {
+    const session = sit(two(game, options, 1))
+    expect(session.table).toMatchObject({ own: [0, 1], you: 0 })
+    const moved = new Set<number>()
+    for (let i = 0; i < 5000 && session.table!.state === 'playing'; ++i) {
+      const table = session.table!
+      const position = engine.open(game, table.options)
+      for (const event of session.events) position.add(event)
+      const view = position.view(session.events.length)
+      position.close()
+      const seat = (table.asked ?? view.pending.move).find((one) => table.own!.includes(one))
+      if (seat === undefined) {
+        expect(world.timers.length).toBeGreaterThan(0) // a bot is thinking
+        world.pass()
+        continue
+      }
+      session.acting = seat
+      expect(session.waits('move')).toBe(false) // what another person chose is none of theirs
+      const may = view.moves[seat]!.filter((move) => !table.asked || move.startsWith('grab:') === table.grabbing)
+      play(session, wish(may))
+      if (session.refused) expect(session.refused.paragraph).toBe('C5')
+      moved.add(seat)
+    }
+    expect(session.table!.state).toBe('over')
+    expect([...moved].sort()).toEqual([0, 1])
+
+    session.send({ t: 'rematch' })
+    expect(session.table).toMatchObject({ own: [0, 2], you: 2 }) // all move on by one seat
+    session.acting = 1
+    play(session, 'draw')
+    expect(session.refused).toMatchObject({ what: 'nobody sits in seat 1' })
+  },
+)
+
+test('one person at the device is told of no seats of people', () => {
+  expect(sit(sitting('push', { players: 2 }, 1)).table!.own).toBeUndefined()
+})
+
 // --- by the clock ---------------------------------------------------------------------------------------------------------------
 
 const race = () => sitting('caramba', { players: 2, pace: 'race', tempo: 800 }, 1)

@@ -55,6 +55,33 @@ beforeEach(() => {
 const lying = (seat: number) =>
   race.trays[seat]!.dice.map((die, i) => (race.trays[seat]!.air[i] ? '?' : (die ?? '-'))).join('')
 
+test('where the device goes round, what each person has chosen to keep is theirs, and comes back with them', () => {
+  const dice = stepsOf(engine, 'caramba', { players: 2, pace: 'turns' }, [
+    '0 keep:-',
+    '0 dice:kkbbr',
+    '1 keep:-',
+    '1 dice:kkkbr',
+    '0 keep:k',
+    '0 dice:kbbr',
+    '1 keep:kk',
+    '1 dice:bbr',
+  ]) as Step<Position>[]
+  for (const step of dice.slice(0, 4)) race.hear(step)
+  time.pass(tempo)
+  race.lock(1)
+  expect(race.token).toBe('keep:k')
+  race.sit(1)
+  expect(race.locked).toEqual([false, false, false, false, false])
+  race.lock(1)
+  race.lock(2)
+  expect(race.token).toBe('keep:kk')
+  race.sit(0)
+  expect(race.locked).toEqual([false, true, false, false, false])
+  race.sit(1)
+  for (const step of dice.slice(4)) race.hear(step)
+  expect([lying(0), lying(1)]).toEqual(['?k???', '?kk??']) // the very dice that each of them chose
+})
+
 test('dice are counted by colour, without the colours that are not there', () => {
   expect(counts('kkbrr')).toEqual([
     ['k', 2],

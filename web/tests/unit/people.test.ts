@@ -8,6 +8,17 @@ const bot = (level: string, name = `Bot ${level}`) => ({ kind: 'bot' as const, n
 const namesOf = (seats: TableState['seats']) =>
   people(table({ seats, you: 0 }) as unknown as TableState, catalogues.de).map(({ name }) => name)
 
+test('who share a device are all called by their names, and have the faces they chose there', () => {
+  const seats: TableState['seats'] = [
+    { kind: 'human', name: 'Ada', here: true, look: 3 },
+    { kind: 'human', name: 'Grace', here: true, look: 9 },
+  ]
+  expect(people({ seats, you: 0, own: [0, 1] }, catalogues.de)).toEqual([
+    { you: false, name: 'Ada', bot: false, here: true, face: { look: 3 } },
+    { you: false, name: 'Grace', bot: false, here: true, face: { look: 9 } },
+  ])
+})
+
 test('bots have a name, a face and a level as a word; people are called as they named themselves', () => {
   const seats: TableState['seats'] = [
     bot('casual'),

@@ -7,6 +7,7 @@ import { feelCatalogues } from '../../src/feel/words'
 import { cardboardCatalogues } from '../../src/cardboard/words'
 import { coachCatalogues } from '../../src/coach/words'
 import { settingsWords } from '../../src/settings/words'
+import { togetherCatalogues } from '../../src/together/words'
 import { textWords } from '../../src/text/words'
 import { carambaBookWords } from '../../src/games/caramba/book/words'
 import { pushBookWords } from '../../src/games/push/book/words'
@@ -35,6 +36,7 @@ const all: { name: string; where: string; words: Record<string, object> }[] = [
   { name: 'cardboard', where: 'cardboard', words: cardboardCatalogues },
   { name: 'looks', where: 'looks', words: lookCatalogues },
   { name: 'feel', where: 'feel', words: feelCatalogues },
+  { name: 'together', where: 'together', words: togetherCatalogues },
   { name: 'coach', where: 'coach', words: coachCatalogues },
   { name: 'settings', where: 'settings', words: settingsWords },
   { name: 'book of push', where: 'games/push/book', words: pushBookWords },

@@ -19,6 +19,7 @@ export const caramba: GameUi = {
   prompt: () => '', // the board says it: it depends on what is in the air
   refused: (refusal, language) => refused(refusal, carambaWords[language]),
   inRealTime: ({ pace }) => pace !== 'turns',
+  atEase: { pace: 'turns' },
   deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, carambaWords[language]),
   forced: () => false,
   spot, // of the board's own words for moves

@@ -37,7 +37,8 @@ export class Race {
   locked = $state.raw<boolean[]>(none()) // one's own dice that stay
   heard = 0 // how many events it knows of
 
-  #you: number | null
+  #you = $state<number | null>(null)
+  #left = new Map<number, boolean[]>() // what stays of those who had the device before
   #lasts: () => number
   #clock: Clock
   #landed: (seat: number) => void
@@ -56,6 +57,14 @@ export class Race {
     this.#shown = { at: -1, time: clock.now() }
   }
 
+  // The device goes on to who sits there.
+  sit(you: number | null) {
+    if (you === this.#you) return
+    if (this.#you !== null) this.#left.set(this.#you, this.locked)
+    this.#you = you
+    this.locked = (you === null ? undefined : this.#left.get(you)) ?? none()
+  }
+
   // Everything as it lies after so many events, nothing in the air.
   sync(position: Position, events: number) {
     this.close()
@@ -65,6 +74,7 @@ export class Race {
         : { dice: Array.from({ length: kDice }, (_, i) => (dice[i] as Color | undefined) ?? null), air: none() },
     )
     this.locked = none()
+    this.#left.clear()
     this.#ends = this.trays.map(() => 0)
     this.#pending = this.trays.map(() => null)
     this.#callOff = this.trays.map(() => null)
@@ -95,7 +105,10 @@ export class Race {
 
   // The move that throws what is not locked.
   get token(): string {
-    return keepToken(this.mine!.dice.filter((die, i): die is Color => die !== null && this.locked[i]!))
+    return this.#keeping(this.#you!, this.locked)
+  }
+  #keeping(seat: number, locked: boolean[]): string {
+    return keepToken(this.trays[seat]!.dice.filter((die, i): die is Color => die !== null && locked[i]!))
   }
 
   // One's own dice leave the hand, at the press. Gives how many milliseconds later the throw is sent: kJitter at most.
@@ -132,9 +145,10 @@ export class Race {
     this.heard = at + 1
     if (token.startsWith('keep:')) {
       if (seat === this.#you && this.rolls(seat)) return // shown since the press
+      const mine = seat === this.#you ? this.locked : this.#left.get(seat)
       const stays =
-        seat === this.#you && token === this.token
-          ? this.locked
+        mine && token === this.#keeping(seat, mine)
+          ? mine
           : staying(this.trays[seat]!.dice, token.slice('keep:'.length))
       this.#throw(
         seat,
