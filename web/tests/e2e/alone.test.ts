@@ -152,7 +152,7 @@ test('a game that was begun goes on after a reload and from the first page, unti
   await expect(page.locator('.pile .count')).toHaveText(rest!)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Choose your opponents' }).click()
-  await page.getByRole('button', { name: 'Less' }).click()
+  await page.getByRole('group', { name: 'How many bots?' }).getByRole('button', { name: 'Less' }).click()
   await page.getByRole('button', { name: 'Novice' }).click()
   await expect(page.locator('.pile .count')).toHaveText('108') // of two players
 })

@@ -45,7 +45,7 @@ test.describe('on a first visit', () => {
   }
 
   test('a damaged table as text is told of too', async ({ host, page }) => {
-    host.replaced.set(named(/^TextBoard-.*\.js$/), kLogin)
+    host.replaced.set(named(/^text-.*\.js$/), kLogin)
     await page.addInitScript(() => localStorage.setItem('wagnis.board', 'text'))
     await home(page, host)
     await begin(page)
