@@ -120,29 +120,32 @@ Result<void> SharedStore::store(std::map<std::string, Table>& tables, const Chan
 }
 
 void SharedStore::write(Change change, Written done) {
+  {
+    std::unique_lock lock(all_.mutex_);
+    if (resigning_) {
+      lock.unlock();
+      return done(refuse("this server gives its tables up"));
+    }
+  }
   give([this, change = std::move(change), done = std::move(done)] {
     Result<void> written;
     bool lost = false;
     {
       const std::lock_guard lock(all_.mutex_);
-      if (resigned_) {
-        written = refuse("this server has given its tables up");
-      } else {
-        if (!change.set) {
-          written = fence(change);
-          lost = !written;
-        }
-        if (written) written = store(all_.tables_, change);
-        if (written && change.set) {
-          all_.owners_[change.table] = {node_, ++all_.epoch_};
-          held_[change.table] = {1, all_.epoch_};
-        }
-        if (written && std::exchange(lose_answer_, false)) {
-          lost = true;
-          held_[change.table].epoch = 0;
-          all_.owners_[change.table].expired = true;
-          written = refuse("the connection ended before the answer");
-        }
+      if (!change.set) {
+        written = fence(change);
+        lost = !written;
+      }
+      if (written) written = store(all_.tables_, change);
+      if (written && change.set) {
+        all_.owners_[change.table] = {node_, ++all_.epoch_};
+        held_[change.table] = {1, all_.epoch_};
+      }
+      if (written && std::exchange(lose_answer_, false)) {
+        lost = true;
+        held_[change.table].epoch = 0;
+        all_.owners_[change.table].expired = true;
+        written = refuse("the connection ended before the answer");
       }
     }
     if (lost) lost_(change.table);
@@ -194,6 +197,10 @@ void SharedStore::release(const std::string& table) {
 }
 
 void SharedStore::resign(std::function<void()> done) {
+  {
+    const std::lock_guard lock(all_.mutex_);
+    resigning_ = true;
+  }
   give([this, done = std::move(done)] {
     {
       const std::lock_guard lock(all_.mutex_);

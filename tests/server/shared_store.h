@@ -96,7 +96,8 @@ class SharedStore final : public Store {
   std::function<void(const std::string&)> lost_;
   std::map<std::string, Held> held_;  // this, and what follows, under the mutex of the tables
   ClaimCount count_;
-  bool resigned_ = false;
+  bool resigning_ = false;  // writes are refused at once
+  bool resigned_ = false;   // so are claims
   bool lose_answer_ = false;
   std::mutex mutex_;  // of the jobs
   std::condition_variable changed_;

@@ -340,11 +340,17 @@ TEST_F(SharedStoreTest, what_is_not_stored_when_a_server_stops_is_not_answered_a
   wait_until("the doors are open", [&] { return !a_->serves(); });
   ada.send(kDraw);
   ada.send(R"({"t": "ping"})");
-  ASSERT_TRUE(ada.next("pong")) << "the move has arrived";
+  std::string heard;
+  for (bool pong = false; !pong;) {
+    const auto message = ada.next();
+    ASSERT_TRUE(message);
+    heard += serialize(*message);
+    pong = message->at("t").as_string() == "pong";
+  }
   a_->store().hold(false);
-  const auto next = ada.next();
-  ASSERT_TRUE(next);
-  EXPECT_EQ(next->at("t").as_string(), "bye") << serialize(*next);
+  while (const auto message = ada.next()) heard += serialize(*message);
+  EXPECT_THAT(heard, Not(HasSubstr("\"ack\"")));
+  EXPECT_THAT(heard, HasSubstr("\"bye\""));
   EXPECT_EQ(events(ticket), 0u);
   Talk again = seated(*b_, ticket);
   again.send(kDraw);
