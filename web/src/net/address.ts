@@ -4,10 +4,10 @@ export function apiAddress(path: string): string {
   return new URL(`api/${path}`, document.baseURI).href
 }
 
-export function socketAddress(): string {
-  const address = new URL('api/socket', document.baseURI)
+// Of a table's WebSocket; `node` is the server that a balancer is to choose.
+export function socketAddress(table: string, node?: string): string {
+  const address = new URL(`api/tables/${table}/socket${node ? `?node=${node}` : ''}`, document.baseURI)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  address.hash = ''
   return address.href
 }
 

@@ -3,7 +3,7 @@ import { socketAddress } from './address'
 import type { Socket, World } from './session.svelte'
 
 export const browser: World = {
-  socket: (subprotocols) => new WebSocket(socketAddress(), subprotocols) as Socket,
+  socket: (subprotocols, table, node) => new WebSocket(socketAddress(table, node), subprotocols) as Socket,
   after: (milliseconds, what) => {
     const timer = setTimeout(what, milliseconds)
     return () => clearTimeout(timer)

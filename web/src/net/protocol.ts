@@ -114,7 +114,7 @@ export type FromServer =
   | ({ t: 'ack'; id: string; ok: false } & Refusal)
   | ({ t: 'signal' } & Signal)
   | { t: 'pong' }
-  | { t: 'bye'; what: string; again: boolean }
+  | { t: 'bye'; what: string; again: boolean; node?: string } // the server that leads the table
 
 export type Request =
   | { t: 'move'; game: number; at: number; token: string; since?: number; seat?: number } // seat: for whom, where there is `own`

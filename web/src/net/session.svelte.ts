@@ -17,7 +17,7 @@ import { type Checked, TieOrders } from './tie-order'
 
 // What a session needs of the world; tests give their own.
 export interface World {
-  socket(subprotocols: string[]): Socket
+  socket(subprotocols: string[], table: string, node?: string): Socket // node: the server that leads the table
   after(milliseconds: number, what: () => void): () => void // gives a function that calls it off
   random(): number // 0 ≤ x < 1
   pings: boolean // whether a ping is answered at once; if not, silence means nothing
@@ -76,6 +76,7 @@ export class Session {
   #socket: Socket | null = null
   #greeted = false // whether the server has answered the hello of this connection
   #asking = false // whether a hello for a gap is on its way
+  #sentOn = false // whether this connection is to the server that another one has named
   #waiting = $state.raw<(Request & { id: string })[]>([]) // sent or to be sent, and not yet answered
   #prefix: string
   #sent = 0
@@ -147,11 +148,12 @@ export class Session {
     this.#drop()
   }
 
-  #connect() {
+  #connect(node?: string) {
     if (this.connection !== 'lost') this.connection = 'connecting'
     this.#asking = false
+    this.#sentOn = node !== undefined
     const began = performance.now()
-    const socket = this.#world.socket(offer(this.#token))
+    const socket = this.#world.socket(offer(this.#token), this.#id, node)
     this.#socket = socket
     if (this.#world.pings) this.#callOff = this.#world.after(kOpening, () => this.#lose())
     socket.onopen = () => {
@@ -255,6 +257,11 @@ export class Session {
         this.reaction = { seat: message.seat, what: message.what, number: (this.reaction?.number ?? 0) + 1 }
         break
       case 'bye':
+        // At once, but once: whom that server sends on takes the usual way, with a pause.
+        if (message.node && !this.#sentOn) {
+          this.#drop()
+          return this.#connect(message.node)
+        }
         if (message.again) break // the close that follows starts the pause
         this.farewell = message.what
         this.outdated = message.what.startsWith('v is ')

@@ -28,7 +28,7 @@ class Script {
       (ticket) => localStorage.setItem(`wagnis.table.${ticket.table}`, JSON.stringify(ticket)),
       ticket,
     )
-    await page.routeWebSocket('**/api/socket', (socket) => {
+    await page.routeWebSocket('**/api/tables/*/socket', (socket) => {
       this.#socket = socket
       socket.onMessage((text) => {
         const message = JSON.parse(String(text)) as Message

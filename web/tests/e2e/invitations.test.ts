@@ -116,7 +116,7 @@ test('who set the table may ask somebody away before the game begins, and nobody
     watchers: 0,
     ...more,
   })
-  await page.routeWebSocket('**/api/socket', (socket) => {
+  await page.routeWebSocket('**/api/tables/*/socket', (socket) => {
     say = (message) => socket.send(JSON.stringify(message))
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as (typeof heard)[number]

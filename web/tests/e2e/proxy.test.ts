@@ -31,7 +31,7 @@ for (const name of ['caddy', 'nginx'] as ProxyName[])
       expect(record).toContain('"name":"Ben"')
       // Nothing is asked of what lies beside that path.
       expect(asked.filter((url) => !url.startsWith(proxy.address))).toEqual([])
-      expect(asked.some((url) => url.endsWith('api/socket'))).toBe(true)
+      expect(asked.some((url) => /api\/tables\/\w+\/socket$/.test(url))).toBe(true)
     } finally {
       await proxy.end()
     }

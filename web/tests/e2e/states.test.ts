@@ -171,7 +171,7 @@ class Table {
         (ticket) => localStorage.setItem(`wagnis.table.${ticket.table}`, JSON.stringify(ticket)),
         ticket,
       )
-    await page.routeWebSocket('**/api/socket', (socket) => {
+    await page.routeWebSocket('**/api/tables/*/socket', (socket) => {
       this.#socket = socket
       socket.onMessage((text) => {
         const message = JSON.parse(String(text)) as { t: string }

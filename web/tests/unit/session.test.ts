@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { socketAddress } from '../../src/net/address'
 import { keepTicket, ticketOf } from '../../src/net/keepsakes'
 import type { FairView, TableState } from '../../src/net/protocol'
 import { Session } from '../../src/net/session.svelte'
@@ -218,6 +219,55 @@ test('told to come back, it does', () => {
   world.last.onclose?.()
   expect(session.connection).toBe('lost')
   expect(world.running).toEqual([1000])
+})
+
+test('sent to the server that leads the table, it goes there at once and asks for what it misses', () => {
+  open(['0 draw'])
+  session.send({ t: 'move', game: 1, at: 1, token: 'row:1' })
+  const move = world.last.sent.at(-1)!
+  world.last.onclose?.()
+  world.pass()
+  world.last.onopen?.()
+  world.last.hear({ t: 'bye', what: 'server b leads the table', again: true, node: 'b' })
+  expect(world.sockets.map(({ table, node }) => [table, node])).toEqual([
+    ['k7m2p9xw', undefined],
+    ['k7m2p9xw', undefined],
+    ['k7m2p9xw', 'b'],
+  ])
+  expect(world.sockets[1]!.closed).toBe(true)
+  expect(world.last.subprotocols).toEqual(['wagnis', 'seat.secret'])
+  world.last.onopen?.()
+  expect(world.last.sent).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 1, have: 1 }])
+  world.last.hear(table({ events: 1 }))
+  expect(session.connection).toBe('open')
+  expect(world.last.sent.at(-1)).toEqual(move)
+})
+
+test('sent on once, it takes the usual way with its pauses, and forgets the name of the server', () => {
+  world.last.onopen?.()
+  world.last.hear({ t: 'bye', what: 'server b leads the table', again: true, node: 'b' })
+  world.last.onopen?.()
+  world.last.hear({ t: 'bye', what: 'server a leads the table', again: true, node: 'a' })
+  expect(world.sockets).toHaveLength(2)
+  world.last.onclose?.()
+  expect(session.connection).toBe('lost')
+  expect(world.pass()).toBe(1000)
+  expect(world.last.node).toBeUndefined()
+  world.last.onopen?.()
+  world.last.hear({ t: 'bye', what: 'server b leads the table', again: true, node: 'b' })
+  expect(world.last.node).toBe('b')
+  world.last.onclose?.()
+  expect(world.pass()).toBe(2000)
+  expect(world.last.node).toBeUndefined()
+  session.close()
+  expect(world.running).toEqual([])
+})
+
+test('the address of a socket names its table, and the server where that is known', () => {
+  vi.stubGlobal('document', { baseURI: 'https://wagnis.example/club/?x=1#/table/k7m2p9xw' })
+  expect(socketAddress('k7m2p9xw')).toBe('wss://wagnis.example/club/api/tables/k7m2p9xw/socket')
+  expect(socketAddress('k7m2p9xw', 'north-1')).toBe('wss://wagnis.example/club/api/tables/k7m2p9xw/socket?node=north-1')
+  vi.unstubAllGlobals()
 })
 
 test('a signal tells when play opens; another game forgets it', () => {

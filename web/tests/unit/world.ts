@@ -9,7 +9,11 @@ export class FakeSocket implements Socket {
   sent: ToServer[] = [] // but pings
   pings = 0
   closed = false
-  constructor(readonly subprotocols: string[]) {}
+  constructor(
+    readonly subprotocols: string[],
+    readonly table: string,
+    readonly node: string | undefined,
+  ) {}
 
   send(text: string) {
     const message = JSON.parse(text) as ToServer
@@ -30,8 +34,8 @@ export class FakeWorld implements World {
   chance = 0.5
   pings = true
 
-  socket(subprotocols: string[]) {
-    const socket = new FakeSocket(subprotocols)
+  socket(subprotocols: string[], table: string, node?: string) {
+    const socket = new FakeSocket(subprotocols, table, node)
     this.sockets.push(socket)
     return socket
   }
