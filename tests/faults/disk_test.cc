@@ -117,7 +117,7 @@ TEST_F(ServerOnABadDisk, does_not_start_on_a_read_only_disk) {
   disk_.set(Disk::State::read_only);
   const auto server = Server::open(settings_);
   ASSERT_FALSE(server);
-  EXPECT_THAT(text(server.error()), testing::AllOf(HasSubstr(settings_.store.string()), HasSubstr("written")));
+  EXPECT_THAT(text(server.error()), testing::AllOf(HasSubstr(settings_.store), HasSubstr("written")));
 }
 
 TEST_F(ServerOnABadDisk, does_not_start_with_a_damaged_store) {
@@ -126,7 +126,7 @@ TEST_F(ServerOnABadDisk, does_not_start_with_a_damaged_store) {
   disk_.spoil(settings_.store);
   const auto server = Server::open(settings_);
   ASSERT_FALSE(server);
-  EXPECT_THAT(text(server.error()), HasSubstr(settings_.store.string()));
+  EXPECT_THAT(text(server.error()), HasSubstr(settings_.store));
 }
 
 // A folder for a store on a pretend disk: a file there has its name, mode and lock.
