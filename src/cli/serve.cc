@@ -60,6 +60,7 @@ struct ServeFlags {
   std::int64_t keep_unused = kKeepUnused;
   std::int64_t keep_tables = kKeepTables;
   std::string node = usual_node_name();
+  std::int64_t lease = 5000;
   bool quiet = false;
   bool print_config = false;
 };
@@ -108,6 +109,8 @@ void add_settings(ServeFlags& flags) {
                   "Days that a table and its games stay after the last thing that happened there; 0: for ever");
   settings.text("node", flags.node, check_node_name,
                 "The name of this server among those that share a store; each has its own");
+  settings.number("lease", flags.lease, 500, 60'000,
+                  "Milliseconds of silence after which other servers of the store take over this one's tables");
 }
 
 int serve(ServeFlags& flags) {
@@ -130,7 +133,8 @@ int serve(ServeFlags& flags) {
                           .key = flags.key,
                           .keep_unused = flags.keep_unused,
                           .keep_tables = flags.keep_tables,
-                          .node = flags.node};
+                          .node = flags.node,
+                          .lease = flags.lease};
   for (const std::string& proxy : flags.proxies) settings.proxies.push_back(*parse_network(proxy));
   if (const auto fine = Server::check(settings); !fine) return bad_input("serve", text(fine.error()));
   std::error_code error;

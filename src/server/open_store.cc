@@ -2,13 +2,12 @@
 
 #include "server/seed_key.h"
 #include "store/postgres/connection.h"
-#include "store/postgres/postgres_store.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace wagnis {
 
 Result<std::unique_ptr<Store>> open_store(const std::string& store, const std::filesystem::path& key,
-                                          const std::string& node) {
+                                          const std::string& node, std::chrono::milliseconds lease) {
   const bool database = is_postgres(store);
   if (database && key.empty())
     return refuse(
@@ -20,7 +19,7 @@ Result<std::unique_ptr<Store>> open_store(const std::string& store, const std::f
     if (!opened) return std::unexpected(opened.error());
     return std::move(*opened);
   };
-  if (database) return as_store(PostgresStore::open({.address = store, .node = node}, std::move(*seal)));
+  if (database) return as_store(PostgresStore::open({.address = store, .node = node, .lease = lease}, std::move(*seal)));
   return as_store(SqliteStore::open(store, std::move(*seal)));
 }
 

@@ -210,7 +210,7 @@ Result<void> Server::check(const ServerSettings& settings) {
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   if (!entropy_ready()) return refuse("this system gives no random numbers");
   if (const auto files = Files::read(settings.web); !files) return std::unexpected(files.error());
-  auto store = open_store(settings.store, settings.key, settings.node);
+  auto store = open_store(settings.store, settings.key, settings.node, std::chrono::milliseconds(settings.lease));
   if (!store) return std::unexpected(store.error());
   return open(settings, std::move(*store));
 }

@@ -32,6 +32,8 @@ struct ServerSettings {
   std::int64_t keep_tables = 365;
   // The name of this server among those that share a store; check_node_name holds.
   std::string node = usual_node_name();
+  // Milliseconds of silence after which others take over the tables of a server; its tables are lost to it then.
+  std::int64_t lease = 5000;
 };
 
 // Reads ADDRESS:PORT; an IPv6 address stands in brackets.

@@ -1,6 +1,7 @@
 #include "faults/crowd.h"
 
 #include <algorithm>
+#include <chrono>
 #include <stdexcept>
 
 namespace wagnis {
@@ -15,12 +16,23 @@ constexpr const char* kTables[] = {
 
 }  // namespace
 
+namespace {
+
+// Follows a server that names the one that leads the table: "?node=NAME", relative to the target.
+HttpAnswer post_where_it_leads(std::uint16_t port, const std::string& target, std::string_view json) {
+  HttpAnswer answer = post(port, target, json);
+  for (int i = 0; i < 3 && answer.status == 307; ++i) answer = post(port, target + answer.headers.at("location"), json);
+  return answer;
+}
+
+}  // namespace
+
 Crowd::Crowd(std::uint16_t port, std::uint64_t seed) {
   for (const std::string_view table : kTables) {
     const ClientTicket ada = ticket_of(post(port, "/api/tables", table));
     guests_.emplace_back(ada, ++seed);
     if (table.find("open") != std::string_view::npos)
-      guests_.emplace_back(ticket_of(post(port, "/api/tables/" + ada.table + "/join", R"({"name": "Grace"})")), ++seed);
+      guests_.emplace_back(ticket_of(post_where_it_leads(port, "/api/tables/" + ada.table + "/join", R"({"name": "Grace"})")), ++seed);
   }
   for (Guest& guest : guests_) threads_.emplace_back([this, &guest] { live(guest); });
 }
@@ -37,7 +49,10 @@ void Crowd::live(Guest& guest) {
       port = port_;
     }
     try {
-      if (!guest.connect(port)) continue;
+      if (!guest.connect(port)) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        continue;
+      }
       while (guest.go_on()) {
         const std::lock_guard lock(mutex_);
         ++heard_;
@@ -103,6 +118,12 @@ std::vector<std::string> Crowd::events(std::uint16_t port) const {
       for (const Event& event : record.events) lines += text(event) + '\n';
   }
   return all;
+}
+
+std::set<std::string> Crowd::tables() const {
+  std::set<std::string> ids;
+  for (const Guest& guest : guests_) ids.insert(guest.ticket().table);
+  return ids;
 }
 
 std::size_t Crowd::answers() const {

@@ -28,6 +28,8 @@ class Crowd {
 
   // The events of all games of each table, a line an event.
   std::vector<std::string> events(std::uint16_t port) const;
+  // The ids of all tables.
+  std::set<std::string> tables() const;
   std::size_t answers() const;
   int games() const;
   // How many guests have been told to come back.

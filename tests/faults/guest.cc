@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "games/beat.h"
 
@@ -11,7 +12,8 @@ bool Guest::connect(std::uint16_t port) {
   greeted_ = false;
   talk_.reset();
   try {
-    talk_.emplace(port, ticket_.token);
+    const std::string node = node_.empty() ? "" : "?node=" + std::exchange(node_, {});
+    talk_.emplace(port, ticket_.token, Headers{}, false, socket_of(ticket_.table) + node);
     if (talk_->refused()) return false;
     hello();
     for (const auto& [id, message] : waiting_) say(message);
@@ -35,6 +37,7 @@ bool Guest::go_on() {
   if (type == "bye") {
     EXPECT_TRUE(message->at("again").as_bool()) << serialize(*message);
     ++byes_;
+    if (const auto* node = message->if_contains("node")) node_ = std::string(node->as_string());
   }
   play();
   return !testing::Test::HasFailure();

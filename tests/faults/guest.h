@@ -67,6 +67,7 @@ class Guest {
   std::vector<std::string> answered_;  // ids, in order
   int last_id_ = 0;
   int byes_ = 0;
+  std::string node_;  // the server that the last bye named
 };
 
 // The records of a table, from the server.

@@ -23,6 +23,8 @@ class PostgresServer {
 
   // postgres://… of a database.
   std::string address(const std::string& database) const;
+  // Where it listens.
+  std::filesystem::path socket() const { return folder_ / ".s.PGSQL.5432"; }
   // Makes an empty database and returns its name.
   std::string make_database();
   // Runs SQL in a database and returns the first value of its last statement; "" if it has none. Throws on an error.
