@@ -129,6 +129,25 @@ TEST_F(PostgresStoreTest, who_slept_through_its_lease_writes_nothing_more) {
   EXPECT_EQ(claimed(*a->store, kTable)->elsewhere, "b");
 }
 
+// A server may claim a table anew before it has let go of what it lost.
+TEST_F(PostgresStoreTest, the_release_of_a_lost_claim_ends_no_later_claim) {
+  const auto a = node("a"), b = node("b");
+  ASSERT_TRUE(written(*a->store, set_table(kTable)));
+  sql("UPDATE tables SET epoch = epoch + 1");
+  ASSERT_FALSE(written(*a->store, one_event(0)));
+  ASSERT_TRUE(a->has_lost(kTable));
+  EXPECT_EQ(a->store->claims().held, 0);
+  const auto again = claimed(*a->store, kTable);
+  ASSERT_TRUE(again && again->table);
+  a->store->release(kTable);  // what was lost
+  EXPECT_EQ(claimed(*b->store, kTable)->elsewhere, "a");
+  EXPECT_TRUE(written(*a->store, one_event(0)));
+  EXPECT_EQ(a->store->claims().held, 1);
+  a->store->release(kTable);
+  ASSERT_TRUE(soon([&] { return a->store->claims().held == 0; }));
+  EXPECT_TRUE(claimed(*b->store, kTable)->table);
+}
+
 // The database alone keeps a sleeper out, before it could notice anything by itself.
 TEST_F(PostgresStoreTest, the_database_refuses_a_write_of_an_earlier_epoch) {
   const auto a = node("a");

@@ -306,7 +306,8 @@ void PostgresStore::when_lost(std::function<void(const std::string& table)> lost
 }
 ClaimCount PostgresStore::claims() const {
   const std::lock_guard lock(mutex_);
-  return {std::ssize(held_), taken_over_, fenced_};
+  const auto led = std::ranges::count_if(held_, [](const auto& one) { return one.second.epoch != 0; });
+  return {led, taken_over_, fenced_};
 }
 void PostgresStore::drained(std::function<void()> done) {
   give(std::function<void()>([this, done = std::move(done)] {
@@ -418,7 +419,8 @@ void PostgresStore::commit(std::vector<Write> batch) {
   for (Write& write : batch) {
     const bool leads = [&] {
       const std::lock_guard lock(mutex_);
-      return held_.contains(write.change.table);
+      const auto held = held_.find(write.change.table);
+      return held != held_.end() && held->second.epoch != 0;
     }();
     if (leads || write.change.set) {
       led.push_back(std::move(write));
@@ -585,7 +587,7 @@ void PostgresStore::claim_now(const std::string& table, const std::function<void
   {
     const std::lock_guard lock(mutex_);
     node = node_;
-    if (const auto held = held_.find(table); held != held_.end()) {
+    if (const auto held = held_.find(table); held != held_.end() && held->second.epoch != 0) {
       ++held->second.claims;
       epoch = held->second.epoch;
     }
@@ -600,8 +602,13 @@ void PostgresStore::claim_now(const std::string& table, const std::function<void
     epoch = claimed->number(0, 0);
     if (epoch == 0) return done(Claim{std::nullopt, claimed->text(0, 2)});
     if (claimed->flag(0, 1)) ++taken_over_;
-    const std::lock_guard lock(mutex_);
-    if (node_ == node) held_[table] = {epoch, 1, {}};
+    std::unique_lock lock(mutex_);
+    if (node_ != node) {
+      lock.unlock();
+      return done(refuse("this server was cut off from the store meanwhile"));
+    }
+    Held& held = held_[table];
+    held = {epoch, held.claims + 1, {}};
   }
   Read load = [this, table, epoch, done](Reader& reader) {
     auto loaded = load_now(reader, table);
@@ -635,6 +642,7 @@ void PostgresStore::release_now(const std::string& table) {
     epoch = held->second.epoch;
     held_.erase(held);
   }
+  if (epoch == 0) return;
   // If that fails, the table stays with this node until it claims it again or ends.
   static_cast<void>(ask(Command(kRelease) << std::string_view(table) << node << epoch));
 }
@@ -809,24 +817,25 @@ void PostgresStore::lose(const std::string& table) {
   {
     const std::lock_guard lock(mutex_);
     if (resigned_) return;
-    held_.erase(table);
+    if (const auto held = held_.find(table); held != held_.end()) held->second.epoch = 0;
     tell = lost_;
   }
   if (tell) tell(table);
 }
 
 void PostgresStore::lose_all() {
-  std::map<std::string, Held, std::less<>> held;
+  std::vector<std::string> lost;
   std::function<void(const std::string&)> tell;
   {
     const std::lock_guard lock(mutex_);
     if (resigned_) return;
     node_ = 0;
-    held.swap(held_);
+    for (auto& [table, held] : held_)
+      if (std::exchange(held.epoch, 0) != 0) lost.push_back(table);
     tell = lost_;
   }
   if (tell)
-    for (const auto& [table, leads] : held) tell(table);
+    for (const std::string& table : lost) tell(table);
 }
 
 }  // namespace wagnis

@@ -84,11 +84,11 @@ class PostgresStore final : public Store {
   using Reader = std::unique_ptr<postgres::Connection>;
   using Read = std::function<void(Reader&)>;
   using Job = std::variant<Write, Read, std::function<void()>>;
-  // A table that this node leads.
+  // A table that this node leads, or has lost while claims had still to be released.
   struct Held {
-    std::int64_t epoch = 0;
-    int claims = 0;
-    std::string seed;  // the server's, of the game in progress
+    std::int64_t epoch = 0;  // 0: lost
+    int claims = 0;          // without their release
+    std::string seed;        // the server's, of the game in progress
   };
 
   PostgresStore(PostgresSettings settings, std::unique_ptr<Seal> seal);
