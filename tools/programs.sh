@@ -6,7 +6,8 @@
 # that it uses, so a change in a document or in another folder reruns nothing. What a program reads and starts is
 # written beside it by `wagnis_test` (cmake/targets.cmake).
 
-# run_programs PRESET SUITE [NAME[=FILTER]...]: runs build/PRESET/tests/*/test_NAME, all or those named, each in as many
+# run_programs PRESET SUITE [NAME[=FILTER]...]: runs build/PRESET/tests/*/test_NAME, all (but test_cluster, which is a
+# suite of its own) or those named, each in as many
 # processes as it has tests enough for, as many at a time as there are cores. FILTER is that of GoogleTest.
 # Reports: $logs/SUITE.NAME.*.xml, and $logs/SUITE.NAME.tap for what no report can say: a program that crashed or ran
 # too few of its tests.
@@ -21,6 +22,8 @@ run_programs() {
       filter=''
       for each in "${wanted[@]}"; do [[ ${each%%=*} != "$name" ]] || { [[ $each == *=* ]] && filter=${each#*=} || filter='*'; }; done
       [[ $filter ]] || continue
+    elif [[ $name == cluster ]]; then
+      continue
     fi
     now=$(program_fingerprint "$program" "$filter") || return
     if [[ ! ${again:-} && $(cat "$kept/$name.passed" 2>/dev/null) == "$now" ]]; then

@@ -3,7 +3,7 @@
 # to its end; check counts a suite that did not as failed even if no test of it did.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-suites=(ground native sanitize thread fuzz wasm web browser)
+suites=(ground native sanitize thread fuzz cluster wasm web browser)
 # Only with --night: what takes hours, or measures and wants the machine to itself.
 night_suites=(tidy long measured mutants roots)
 declare -A about=(
@@ -12,6 +12,7 @@ declare -A about=(
   [sanitize]='the same tests, built with clang for memory errors and undefined behaviour'
   [thread]='tests with threads, built with clang for data races'
   [fuzz]="every fuzz target for ${FUZZ_SECONDS:-10} seconds"
+  [cluster]='several servers that share PostgreSQL behind HAProxy, while each of them fails'
   [wasm]='the engine for the browser, in Node.js'
   [web]="the client's format, faults that a linter finds, types and units"
   [browser]='the client in Chromium, against the real server'
@@ -29,11 +30,12 @@ declare -A depends=(
   [sanitize]=':/ :!web'
   [thread]='src tests/arena tests/faults tests/server tests/store tests/CMakeLists.txt cmake CMakeLists.txt CMakePresets.json'
   [fuzz]='src tests/fuzz tests/CMakeLists.txt cmake CMakeLists.txt CMakePresets.json'
+  [cluster]='src packaging/haproxy.cfg tests/cluster tests/faults tests/server tests/store cmake CMakeLists.txt CMakePresets.json'
   [wasm]='src tests bench cmake CMakeLists.txt CMakePresets.json'
   [web]='web src tests/playthroughs *.md cmake CMakeLists.txt CMakePresets.json'
   [browser]='web src *.md cmake CMakeLists.txt CMakePresets.json'
   [tidy]='src .clang-tidy cmake CMakeLists.txt CMakePresets.json'
-  [long]='src docs tests/coach tests/faults tests/server tests/cli cmake CMakeLists.txt CMakePresets.json'
+  [long]='src docs packaging/haproxy.cfg tests/cluster tests/store tests/coach tests/faults tests/server tests/cli cmake CMakeLists.txt CMakePresets.json'
   [measured]='web src cmake CMakeLists.txt CMakePresets.json'
   [mutants]='src tests web cmake CMakeLists.txt CMakePresets.json'
   [roots]=':/'
@@ -131,6 +133,26 @@ fuzz_one() {
   if [[ $verdict != ok ]]; then show_end "$log"; fi
 }
 
+suite_cluster() {
+  step cluster.build "building" build release test_cluster || return
+  step cluster.tests "testing" cluster_tests
+}
+# In two processes, which mostly wait.
+cluster_tests() {
+  local half halves=() status=0
+  for half in 0 1; do
+    GTEST_TOTAL_SHARDS=2 GTEST_SHARD_INDEX=$half timeout -k 10 1200 build/release/tests/cluster/test_cluster \
+      --gtest_output="xml:$logs/cluster.$half.xml" >"$logs/cluster.$half.log" 2>&1 </dev/null &
+    halves+=($!)
+  done
+  for half in 0 1; do
+    wait "${halves[half]}" && continue
+    status=1
+    show_end "$logs/cluster.$half.log"
+  done
+  return "$status"
+}
+
 suite_wasm() {
   step wasm.build "building" build wasm || return
   step wasm.program "building the program to compare with" build release wagnis || return
@@ -182,6 +204,7 @@ suite_long() {
   step long.build "building" build release || return
   one_test long killed "$faults/test_faults_server" --gtest_filter='*killed*' --count 1000
   one_test long cut-off "$faults/test_faults_server" --gtest_filter='*cut_off*' --count 5000
+  one_test long cluster build/release/tests/cluster/test_cluster --gtest_filter='nodes/*' --count 500
   one_test long power "$faults/test_faults_store" --count 200
   one_test long schedules "$faults/test_faults_room" --count 10000000
   one_test long figures env "WAGNIS_FIGURES=$figures" build/release/tests/cli/test_cli --gtest_filter='Pages.HaveThe*'

@@ -19,7 +19,8 @@ Result<std::unique_ptr<Store>> open_store(const std::string& store, const std::f
     if (!opened) return std::unexpected(opened.error());
     return std::move(*opened);
   };
-  if (database) return as_store(PostgresStore::open({.address = store, .node = node, .lease = lease}, std::move(*seal)));
+  if (database)
+    return as_store(PostgresStore::open({.address = store, .node = node, .lease = lease}, std::move(*seal)));
   return as_store(SqliteStore::open(store, std::move(*seal)));
 }
 

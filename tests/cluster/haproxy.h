@@ -17,6 +17,7 @@ class Haproxy {
   Haproxy(const Haproxy&) = delete;
 
   std::uint16_t port() const { return port_; }
+  int process() const { return process_; }
 
  private:
   pid_t process_ = -1;

@@ -32,7 +32,8 @@ Crowd::Crowd(std::uint16_t port, std::uint64_t seed) {
     const ClientTicket ada = ticket_of(post(port, "/api/tables", table));
     guests_.emplace_back(ada, ++seed);
     if (table.find("open") != std::string_view::npos)
-      guests_.emplace_back(ticket_of(post_where_it_leads(port, "/api/tables/" + ada.table + "/join", R"({"name": "Grace"})")), ++seed);
+      guests_.emplace_back(
+          ticket_of(post_where_it_leads(port, "/api/tables/" + ada.table + "/join", R"({"name": "Grace"})")), ++seed);
   }
   for (Guest& guest : guests_) threads_.emplace_back([this, &guest] { live(guest); });
 }

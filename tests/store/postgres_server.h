@@ -23,6 +23,8 @@ class PostgresServer {
 
   // postgres://… of a database.
   std::string address(const std::string& database) const;
+  // Its main process.
+  int process() const { return process_; }
   // Where it listens.
   std::filesystem::path socket() const { return folder_ / ".s.PGSQL.5432"; }
   // Makes an empty database and returns its name.
