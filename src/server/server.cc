@@ -209,18 +209,26 @@ Result<void> Server::check(const ServerSettings& settings) {
 
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   if (!entropy_ready()) return refuse("this system gives no random numbers");
-  if (const auto files = Files::read(settings.web); !files) return std::unexpected(files.error());
+  // Before the store is opened, which may lie in the same folder: whoever closes a file drops all locks that the same
+  // program has on it, and SQLite needs its locks.
+  auto files = Files::read(settings.web);
+  if (!files) return std::unexpected(files.error());
   auto store = open_store(settings.store, settings.key, settings.node, std::chrono::milliseconds(settings.lease));
   if (!store) return std::unexpected(store.error());
-  return open(settings, std::move(*store));
+  return open(settings, std::move(*files), std::move(*store));
 }
 
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings, std::unique_ptr<Store> store) {
   if (!entropy_ready()) return refuse("this system gives no random numbers");
   auto files = Files::read(settings.web);
   if (!files) return std::unexpected(files.error());
+  return open(settings, std::move(*files), std::move(store));
+}
+
+Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings, Files files,
+                                             std::unique_ptr<Store> store) {
   open_as_many_as_allowed();
-  auto inside = std::make_unique<Inside>(std::move(store), std::move(*files), settings);
+  auto inside = std::make_unique<Inside>(std::move(store), std::move(files), settings);
 
   auto acceptors = listen(inside->strand, settings.host, settings.port);
   if (!acceptors) return std::unexpected(acceptors.error());

@@ -15,6 +15,8 @@
 
 namespace wagnis {
 
+class Files;
+
 struct ServerSettings {
   // An address of this machine (IPv6 with or without brackets) or a name of it; 0.0.0.0 is all of IPv4, :: all of both.
   std::string host = "::";
@@ -48,7 +50,8 @@ class Server {
   static Result<void> check(const ServerSettings& settings);
   // Opens the store, reads the client's files and listens. The error names the problem.
   static Result<std::unique_ptr<Server>> open(const ServerSettings& settings);
-  // The same with a store that is open already; settings.store and settings.key are not read.
+  // The same with a store that is open already; settings.store and settings.key are not read. No file of the store may
+  // lie in settings.web.
   static Result<std::unique_ptr<Server>> open(const ServerSettings& settings, std::unique_ptr<Store> store);
   ~Server();
 
@@ -65,6 +68,8 @@ class Server {
  private:
   struct Inside;
   explicit Server(std::unique_ptr<Inside> inside);
+  static Result<std::unique_ptr<Server>> open(const ServerSettings& settings, Files files,
+                                              std::unique_ptr<Store> store);
   std::unique_ptr<Inside> inside_;
 };
 
