@@ -19,7 +19,7 @@ const std::filesystem::path& made(const std::filesystem::path& folder) {
 Node::Node(std::string called, const std::filesystem::path& folder, const std::filesystem::path& database)
     : name(std::move(called)), place(folder / name), to_database(made(place) / ".s.PGSQL.5432", database) {}
 
-Cluster::Cluster(std::chrono::milliseconds lease) : lease_(lease) {
+Cluster::Cluster(std::chrono::milliseconds lease, bool synced) : lease_(lease), postgres_(synced) {
   std::string pattern = "/tmp/wagnis-cluster-XXXXXX";
   folder_ = mkdtemp(pattern.data());
   std::ofstream(folder_ / "index.html") << "<!doctype html><title>Wagnis</title>";
@@ -33,8 +33,7 @@ Cluster::~Cluster() {
   std::filesystem::remove_all(folder_, none);
 }
 
-void Cluster::begin(int nodes, bool sqlite) {
-  sqlite_ = sqlite;
+void Cluster::begin(int nodes) {
   for (int i = 0; i < nodes; ++i) {
     nodes_.push_back(std::make_unique<Node>(std::string(1, static_cast<char>('a' + i)), folder_, postgres_.socket()));
     start(*nodes_.back());
@@ -45,10 +44,25 @@ void Cluster::begin(int nodes, bool sqlite) {
 void Cluster::start(Node& node) {
   const std::string store = sqlite_ ? (folder_ / "games.db").string()
                                     : "postgres:///" + database_ + "?user=wagnis&host=" + node.place.string();
-  node.program.emplace(std::vector<std::string>{"serve", "--port", "0", "--host", "127.0.0.1", "--pace", "0", "--web",
-                                                folder_, "--node", node.name, "--lease", std::to_string(lease_.count()),
-                                                "--store", store, "--store-key", folder_ / "keys", "--trusted-proxy",
-                                                "127.0.0.1"});
+  std::vector<std::string> arguments{"serve",
+                                     "--port",
+                                     "0",
+                                     "--host",
+                                     "127.0.0.1",
+                                     "--pace",
+                                     "0",
+                                     "--web",
+                                     folder_,
+                                     "--node",
+                                     node.name,
+                                     "--lease",
+                                     std::to_string(lease_.count()),
+                                     "--store",
+                                     store,
+                                     "--store-key",
+                                     folder_ / "keys"};
+  if (limits_) arguments.insert(arguments.end(), {"--trusted-proxy", "127.0.0.1"});
+  node.program.emplace(std::move(arguments));
   node.port = node.program->port();
   if (node.port == 0) {
     end(node, SIGKILL);

@@ -29,13 +29,17 @@ struct Node {
 
 class Cluster {
  public:
-  // `lease`: as of serve.
-  explicit Cluster(std::chrono::milliseconds lease);
+  // `lease`: as of serve; `synced`: as of PostgresServer.
+  explicit Cluster(std::chrono::milliseconds lease, bool synced = false);
   ~Cluster();
   Cluster(const Cluster&) = delete;
 
-  // Starts so many servers, up to 3, named a, b and c, and HAProxy. `sqlite`: one server with a store of its own.
-  void begin(int nodes, bool sqlite = false);
+  // Starts so many servers, up to 3, named a, b and c, and HAProxy.
+  void begin(int nodes);
+  // Before that. One server with a file of SQLite in place of the database. Servers that do not trust HAProxy: then
+  // everybody is this machine itself, which has no limits.
+  void use_sqlite() { sqlite_ = true; }
+  void lift_limits() { limits_ = false; }
   // Starts a server that has ended. Throws, with what it said, if it serves nobody.
   void start(Node& node);
   // Ends a server by this signal; returns what Program::wait does.
@@ -62,7 +66,7 @@ class Cluster {
   PostgresServer postgres_;
   std::filesystem::path folder_;
   std::string database_;
-  bool sqlite_ = false;
+  bool sqlite_ = false, limits_ = true;
   std::vector<std::unique_ptr<Node>> nodes_;
   std::unique_ptr<Haproxy> balancer_;
 };

@@ -88,8 +88,10 @@ double cpu_of(int process) {
 }
 
 void print_cost(int nodes, bool sqlite, int seconds) {
-  Cluster cluster(5000ms);
-  cluster.begin(nodes, sqlite);
+  Cluster cluster(5000ms, true);
+  if (sqlite) cluster.use_sqlite();
+  cluster.lift_limits();
+  cluster.begin(nodes);
   const auto servers = [&] {
     double all = 0;
     for (std::size_t i = 0; i < cluster.nodes(); ++i) all += cpu_of(cluster.node(i).program->process());

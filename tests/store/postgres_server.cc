@@ -54,7 +54,7 @@ PostgresServer& PostgresServer::shared() {
   return server;
 }
 
-PostgresServer::PostgresServer() {
+PostgresServer::PostgresServer(bool synced) : synced_(synced) {
   std::string pattern = "/tmp/wagnis-postgres-XXXXXX";
   folder_ = mkdtemp(pattern.data());
   if (const passwd* user = other_user())
@@ -95,12 +95,11 @@ pid_t PostgresServer::run(std::vector<std::string> command) const {
   _exit(127);
 }
 
-// The tests end processes and not the machine: what the system has taken stays without fsync.
 void PostgresServer::start() {
   for (int tries = 0; tries < 600; ++tries) {
     if (process_ <= 0)
       process_ = run({programs() / "postgres", "-D", folder_ / "data", "-k", folder_, "-c", "listen_addresses=", "-c",
-                      "fsync=off", "-c", "max_connections=200", "-c", "shared_buffers=16MB"});
+                      synced_ ? "fsync=on" : "fsync=off", "-c", "max_connections=200", "-c", "shared_buffers=16MB"});
     if (PQping(address("postgres").c_str()) == PQPING_OK) return;
     int status = 0;
     if (waitpid(process_, &status, WNOHANG) == process_) process_ = -1;  // a killed one has not quite gone

@@ -13,7 +13,9 @@ class PostgresServer {
  public:
   // Makes the folder and starts the server, as the user `postgres` where the test runs as root, since PostgreSQL does
   // not run as root. Aborts the test program if Debian's package postgresql is not there or the server does not start.
-  PostgresServer();
+  // `synced`: it forces what it commits to the disk, as it does by itself. The tests end processes and not the machine:
+  // what the system has taken stays without that.
+  explicit PostgresServer(bool synced = false);
   ~PostgresServer();
   PostgresServer(const PostgresServer&) = delete;
   PostgresServer& operator=(const PostgresServer&) = delete;
@@ -43,6 +45,7 @@ class PostgresServer {
   pid_t run(std::vector<std::string> command) const;
 
   std::filesystem::path folder_;
+  const bool synced_;
   pid_t process_ = -1;
   int databases_ = 0;
 };
