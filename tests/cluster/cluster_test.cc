@@ -120,7 +120,8 @@ TEST_P(Faulty, cluster_loses_nothing_and_does_nothing_twice) {
   EXPECT_GT(crowd.answers(), 3 * (end - first)) << "faults of a cluster with nothing to do prove nothing";
 }
 
-// Server a writes a move, which stays on the line until b has taken the table over and loaded it. Then it comes through.
+// Server a writes a move, which stays on the line until b has taken the table over and loaded it. Then it comes
+// through.
 class LateWrite : public ClusterTest, public testing::WithParamInterface<bool> {};
 INSTANTIATE_TEST_SUITE_P(fence, LateWrite, testing::Bool(),
                          [](const auto& fence) { return fence.param ? "with_the_fence" : "without_it"; });
