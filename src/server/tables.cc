@@ -9,7 +9,16 @@
 namespace wagnis {
 
 Tables::Tables(const Parts& parts) : parts_(parts) {
-  parts_.store.when_lost([this](const std::string& table) { lost(table); });
+  told_->tables = this;
+  parts_.store.when_lost([told = told_](const std::string& table) {
+    const std::lock_guard lock(told->mutex);
+    if (told->tables != nullptr) told->tables->lost(table);
+  });
+}
+
+Tables::~Tables() {
+  const std::lock_guard lock(told_->mutex);
+  told_->tables = nullptr;
 }
 
 void Tables::lost(const std::string& id) {

@@ -21,8 +21,9 @@ struct Ticket {
 // May be called from any thread.
 class Tables {
  public:
-  // Until the store is resigned it must live: the store tells it which tables are lost.
+  // From now on the store tells it which tables are lost.
   explicit Tables(const Parts& parts);
+  ~Tables();
 
   // Makes a new table and answers when it is on disk. The person in chair table.me gets this token.
   void set(NewTable table, std::string token_hash, std::shared_ptr<Visitor> visitor,
@@ -42,6 +43,11 @@ class Tables {
   Records& records() { return parts_.records; }
 
  private:
+  // What the store may still call when the tables have ended.
+  struct Told {
+    std::mutex mutex;
+    Tables* tables = nullptr;  // none: they have ended
+  };
   void lost(const std::string& id);
   void keep(const std::string& id, const std::shared_ptr<Host>& host);
   void remove_next(std::shared_ptr<std::vector<std::string>> tables, StoreAge age);
@@ -52,6 +58,7 @@ class Tables {
   bool tidying_ended_ = false;
   std::map<std::string, std::weak_ptr<Host>> hosts_;
   std::size_t tidy_at_ = 64;
+  const std::shared_ptr<Told> told_ = std::make_shared<Told>();
 };
 
 }  // namespace wagnis
