@@ -104,6 +104,9 @@ Result<std::int64_t> copy_tables(Store& from, Store& to, const std::function<voi
     ++copied.done;
     progress(copied);
   }
+  const auto now = all_tables(from);
+  if (!now) return refuse("the store to copy: " + now.error().what);
+  if (now->size() != ids->size()) return refuse("a server has changed the store to copy meanwhile; end it first");
   return copied.done;
 }
 

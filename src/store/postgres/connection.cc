@@ -15,12 +15,14 @@ constexpr Statement kBegin{"begin", "BEGIN"};
 constexpr Statement kCommit{"commit", "COMMIT"};
 constexpr Statement kRollback{"rollback", "ROLLBACK"};
 
-// Without the line's end that libpq adds.
-std::string one_line(std::string text) {
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  for (char& c : text)
-    if (c == '\n') c = ' ';
-  return text;
+// libpq ends its messages with a line's end, and begins a second line with a tab.
+std::string one_line(const std::string& text) {
+  std::string line;
+  for (const char c : text)
+    if (const bool space = c == '\n' || c == '\t' || c == ' '; !space || (!line.empty() && line.back() != ' '))
+      line += space ? ' ' : c;
+  if (!line.empty() && line.back() == ' ') line.pop_back();
+  return line;
 }
 
 // For every connection of ours. An answered COMMIT is on disk. A transaction that stands still, since its server is cut
