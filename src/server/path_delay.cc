@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace wagnis {
 
@@ -22,6 +23,17 @@ std::optional<std::int64_t> path_delay(int socket) {
 std::int64_t counted_delay(std::int64_t sent, std::int64_t answered, std::optional<std::int64_t> path) {
   const std::int64_t ping = answered - sent;
   return path ? std::min(ping, *path + kPingSlack) : ping;
+}
+
+void AwaitedPing::begin(std::string payload, std::int64_t now) {
+  payload_ = std::move(payload);
+  sent_ = now;
+}
+
+std::optional<std::int64_t> AwaitedPing::answered_by(std::string_view payload) {
+  if (!is_awaited() || payload != payload_) return std::nullopt;
+  payload_.clear();
+  return sent_;
 }
 
 }  // namespace wagnis

@@ -143,8 +143,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   asio::steady_timer next_ping_;
   asio::steady_timer ended_;  // cancelled when a coroutine has ended
   int running_ = 0;           // coroutines beside the reader
-  std::string ping_;          // what its answer must say; none is awaited when empty
-  std::int64_t ping_sent_ = 0;
+  AwaitedPing ping_;
 };
 
 asio::awaitable<bool> Socket::accept(const HttpRequest& upgrade) {
@@ -306,20 +305,20 @@ void Socket::take_control(bool is_pong, std::string_view payload) {
     metrics_.ended_wrong.add();
     return asio::post(socket_.get_executor(), [self = shared_from_this()] { self->cut(); });
   }
-  if (!host_ || !is_pong || ping_.empty() || payload != ping_) return;
-  ping_.clear();
+  if (!host_ || !is_pong) return;
+  const auto sent = ping_.answered_by(payload);
+  if (!sent) return;
   const auto path = offer_.by_proxy ? std::nullopt : path_delay(socket_.stream().socket().native_handle());
-  host_->tell(input::Delayed{connection_, counted_delay(ping_sent_, now, path)});
+  host_->tell(input::Delayed{connection_, counted_delay(*sent, now, path)});
 }
 
 // Measures the round trip with pings that nobody can answer before they arrive. One at a time.
 asio::awaitable<void> Socket::ping_all() {
   constexpr auto kEvery = 1s;
   while (!parting_) {
-    if (ping_.empty()) {
-      ping_ = new_token();
-      ping_sent_ = steady_now();
-      const auto [error] = co_await socket_.ping(ping_);
+    if (!ping_.is_awaited()) {
+      ping_.begin(new_token(), steady_now());
+      const auto [error] = co_await socket_.ping(ping_.payload());
       if (error) break;
     }
     next_ping_.expires_after(kEvery);

@@ -18,6 +18,28 @@ TEST(PathDelay, is_what_a_ping_took_but_no_more_than_the_network_explains) {
   EXPECT_EQ(counted_delay(1000, 1150, std::nullopt), 150);
 }
 
+TEST(AwaitedPing, is_answered_once_and_by_its_own_payload_alone) {
+  AwaitedPing ping;
+  EXPECT_FALSE(ping.is_awaited());
+  ping.begin("first", 1000);
+  EXPECT_TRUE(ping.is_awaited());
+  EXPECT_EQ(ping.answered_by(""), std::nullopt);
+  EXPECT_EQ(ping.answered_by("second"), std::nullopt);
+  EXPECT_TRUE(ping.is_awaited()) << "a wrong answer ends nothing";
+  EXPECT_EQ(ping.answered_by("first"), 1000);
+  EXPECT_FALSE(ping.is_awaited());
+  EXPECT_EQ(ping.answered_by("first"), std::nullopt);
+}
+
+// A pong that nobody asked for must not pass for an answer: the delay would grow, and with it what is made up for it.
+TEST(AwaitedPing, that_was_not_sent_is_answered_by_no_pong) {
+  AwaitedPing ping;
+  EXPECT_EQ(ping.answered_by(""), std::nullopt);
+  ping.begin("first", 1000);
+  ASSERT_EQ(ping.answered_by("first"), 1000);
+  EXPECT_EQ(ping.answered_by(""), std::nullopt);
+}
+
 TEST(PathDelay, of_what_is_no_connection_is_unknown) {
   EXPECT_EQ(path_delay(-1), std::nullopt);
   int ends[2];
