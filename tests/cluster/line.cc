@@ -72,6 +72,11 @@ void Line::cut(bool cut) {
   if (write(wake_[1], "x", 1) != 1) throw std::runtime_error("the line does not hear");
 }
 
+void Line::end_all() {
+  end_all_ = true;
+  cut(false);
+}
+
 void Line::run() {
   for (;;) {
     std::vector<pollfd> ends{{wake_[0], POLLIN, 0}};
@@ -83,6 +88,13 @@ void Line::run() {
     if (ends[0].revents != 0) {
       std::array<char, 16> bytes;
       if (read(wake_[0], bytes.data(), bytes.size()) <= 0) return;
+      if (end_all_.exchange(false)) {
+        for (const Link& link : links_) {
+          close(link.near);
+          close(link.far);
+        }
+        links_.clear();
+      }
       continue;
     }
     auto end = ends.begin() + 2;

@@ -28,6 +28,8 @@ class Line {
   void to(std::uint16_t port) { to_port_ = port; }
   // Cuts the line, or mends it.
   void cut(bool cut);
+  // Ends all connections of a line that is cut, so that what was on its way never comes, and mends it.
+  void end_all();
 
  private:
   struct Link {
@@ -40,7 +42,7 @@ class Line {
 
   std::filesystem::path to_path_;
   std::atomic<std::uint16_t> to_port_ = 0;
-  std::atomic<bool> cut_ = false;
+  std::atomic<bool> cut_ = false, end_all_ = false;
   std::uint16_t port_ = 0;
   int listener_ = -1;
   int wake_[2] = {-1, -1};  // a pipe: a byte in it wakes the thread, its end ends it

@@ -11,13 +11,16 @@
 #include "faults/crowd.h"
 #include "faults/proxy.h"
 #include "server/program.h"
+#include "store/store_place.h"
 
 namespace wagnis {
 namespace {
 
-class Faults : public testing::Test {
+// The server with a file, or with a database.
+class Faults : public testing::TestWithParam<Adapter> {
  protected:
   void SetUp() override {
+    if (GetParam() == Adapter::postgres) place_ = make_place(Adapter::postgres);
     std::string pattern = testing::TempDir() + "wagnis-faults-XXXXXX";
     folder_ = mkdtemp(pattern.data());
     std::ofstream(folder_ / "index.html") << "<!doctype html><title>Wagnis</title>";
@@ -29,11 +32,26 @@ class Faults : public testing::Test {
   }
 
   void start(const std::string& store = "games.db", std::vector<std::string> environment = {}) {
-    program_.emplace(std::vector<std::string>{"serve", "--port", "0", "--host", "127.0.0.1", "--pace", "0", "--web",
-                                              folder_, "--store", folder_ / store},
-                     std::move(environment));
+    program_.emplace(arguments(store), std::move(environment));
     port_ = program_->port();
     ASSERT_NE(port_, 0);
+  }
+  std::vector<std::string> arguments(const std::string& store) const {
+    return {"serve",
+            "--port",
+            "0",
+            "--host",
+            "127.0.0.1",
+            "--pace",
+            "0",
+            "--web",
+            folder_,
+            "--store",
+            place_ ? place_->address() : (folder_ / store).string(),
+            "--store-key",
+            folder_ / (store + ".key"),
+            "--lease",
+            "500"};
   }
   void stop() {
     program_->signal(SIGTERM);
@@ -45,12 +63,22 @@ class Faults : public testing::Test {
   }
 
   std::filesystem::path folder_;
+  std::unique_ptr<StorePlace> place_;  // of a database
   std::optional<Program> program_;
   std::uint16_t port_ = 0;
 };
+INSTANTIATE_TEST_SUITE_P(with, Faults, testing::Values(Adapter::sqlite, Adapter::postgres),
+                         [](const auto& adapter) { return name(adapter.param); });
+// What concerns the file, or has nothing to do with the store.
+class FaultsOfOne : public Faults {};
+INSTANTIATE_TEST_SUITE_P(with, FaultsOfOne, testing::Values(Adapter::sqlite),
+                         [](const auto& adapter) { return name(adapter.param); });
 
-TEST_F(Faults, a_server_killed_at_any_time_keeps_all_that_it_acknowledged) {
-  const auto [first, end] = tries(200);
+// A killed server of a database counts as running until its lease is over, so each kill takes longer there.
+std::uint64_t part_of(std::uint64_t count, Adapter adapter) { return adapter == Adapter::sqlite ? count : count / 8; }
+
+TEST_P(Faults, a_server_killed_at_any_time_keeps_all_that_it_acknowledged) {
+  const auto [first, end] = tries(part_of(200, GetParam()));
   const std::uint64_t kills = end - first;
   Crowd crowd(port_, first);
   crowd.server_at(port_);
@@ -62,7 +90,7 @@ TEST_F(Faults, a_server_killed_at_any_time_keeps_all_that_it_acknowledged) {
     crowd.server_at(0);
     kill_it();
     if (chance.below(20) == 0) {  // and while it starts
-      Program early({"serve", "--port", "0", "--host", "127.0.0.1", "--web", folder_, "--store", folder_ / "games.db"});
+      Program early(arguments("games.db"));
       early.signal(SIGKILL);
       early.wait();
     }
@@ -80,8 +108,8 @@ TEST_F(Faults, a_server_killed_at_any_time_keeps_all_that_it_acknowledged) {
   stop();
 }
 
-TEST_F(Faults, cut_off_at_any_byte_everybody_comes_back_to_the_same_position) {
-  const auto [first, end] = tries(200);
+TEST_P(Faults, cut_off_at_any_byte_everybody_comes_back_to_the_same_position) {
+  const auto [first, end] = tries(part_of(200, GetParam()));
   const std::uint64_t cuts = end - first;
   Proxy network(port_, first);
   Crowd crowd(port_, first);
@@ -106,7 +134,7 @@ TEST_F(Faults, cut_off_at_any_byte_everybody_comes_back_to_the_same_position) {
   stop();
 }
 
-TEST_F(Faults, a_server_stopped_under_load_says_bye_and_ends_within_five_seconds) {
+TEST_P(Faults, a_server_stopped_under_load_says_bye_and_ends_within_five_seconds) {
   Crowd crowd(port_, 1);
   crowd.server_at(port_);
   ASSERT_TRUE(crowd.hear(500));
@@ -141,7 +169,7 @@ std::int64_t memory_of(int process) {
   return -1;
 }
 
-TEST_F(Faults, twenty_thousand_clients_that_send_nonsense_leave_nothing_behind) {
+TEST_P(FaultsOfOne, twenty_thousand_clients_that_send_nonsense_leave_nothing_behind) {
   const auto [first, end] = tries(20'000);
   const std::uint64_t comers = end - first;
   // The address sanitizer keeps freed memory for a while, which would look like growth.
@@ -188,7 +216,7 @@ TEST_F(Faults, twenty_thousand_clients_that_send_nonsense_leave_nothing_behind) 
       << "bytes in each stretch of " << stretch << " visitors: " << testing::PrintToString(growth);
 }
 
-TEST_F(Faults, a_backup_of_a_server_in_use_holds_all_that_was_told_before) {
+TEST_P(FaultsOfOne, a_backup_of_a_server_in_use_holds_all_that_was_told_before) {
   Crowd crowd(port_, 3);
   crowd.server_at(port_);
   ASSERT_TRUE(crowd.hear(500));
@@ -218,7 +246,7 @@ TEST_F(Faults, a_backup_of_a_server_in_use_holds_all_that_was_told_before) {
 
 #ifdef WAGNIS_JUMPING_CLOCK
 // A race depends on time everywhere: the countdown, the tempo of throws, the bot's reactions, pings.
-TEST_F(Faults, jumps_of_the_wall_clock_by_an_hour_or_a_day_change_no_timeout) {
+TEST_P(FaultsOfOne, jumps_of_the_wall_clock_by_an_hour_or_a_day_change_no_timeout) {
   stop();
   program_.emplace(std::vector<std::string>{"serve", "--port", "0", "--host", "127.0.0.1", "--web", folder_, "--store",
                                             folder_ / "games.db"},

@@ -9,6 +9,7 @@
 #include <set>
 #include <thread>
 
+#include "cluster/line.h"
 #include "store/changes.h"
 #include "store/postgres_server.h"
 #include "store/pretend_seal.h"
@@ -229,6 +230,37 @@ TEST_F(PostgresStoreTest, waits_for_a_database_that_comes_back_and_answers_by_wh
     // The lease has ended meanwhile. One write may be there without an answer, and then nobody was told of it.
     EXPECT_TRUE(a->has_lost(kTable));
     EXPECT_THAT(count(*a), testing::AnyOf(stored.load(), stored.load() + 1));
+  }
+}
+
+// The database hears a write, and its answer never comes.
+TEST_F(PostgresStoreTest, looks_up_a_write_whose_answer_was_lost) {
+  const auto folder = server_.socket().parent_path() / database_;
+  std::filesystem::create_directory(folder);
+  Line line(folder / ".s.PGSQL.5432", server_.socket());
+  auto opened = PostgresStore::open({"postgres:///" + database_ + "?user=wagnis&host=" + folder.string(), "a", 20s},
+                                    PretendSeal::make());
+  ASSERT_TRUE(opened) << text(opened.error());
+  PostgresStore& store = **opened;
+  ASSERT_TRUE(written(store, set_table(kTable)));
+  // Each transaction waits for the test, once it has begun.
+  sql("CREATE OR REPLACE FUNCTION begin_batch(the_node bigint, the_session bigint, the_batch bigint) RETURNS void "
+      "LANGUAGE plpgsql AS $$ BEGIN UPDATE writers SET batch = the_batch WHERE node = the_node AND session = "
+      "the_session; IF NOT FOUND THEN RAISE EXCEPTION 'an earlier session' USING ERRCODE = 'WG003'; END IF; "
+      "PERFORM pg_advisory_xact_lock_shared(7); END $$");
+  const auto waiting = [&] { return sql("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"); };
+  for (std::int64_t number = 0; number < 3; ++number) {
+    std::thread holder([&] { sql("BEGIN; SELECT pg_advisory_xact_lock(7); SELECT pg_sleep(1.5); COMMIT"); });
+    ASSERT_TRUE(soon([&] { return sql("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") == "1"; }));
+    std::promise<Result<void>> done;
+    store.write(one_event(number), [&](Result<void> result) { done.set_value(std::move(result)); });
+    EXPECT_TRUE(soon([&] { return waiting() == "1"; }));
+    line.cut(true);
+    line.end_all();
+    const auto result = done.get_future().get();
+    EXPECT_TRUE(result) << text(result.error());
+    holder.join();
+    EXPECT_EQ(sql("SELECT count(*) FROM events"), std::to_string(number + 1)) << "once";
   }
 }
 
