@@ -22,12 +22,12 @@ const groups = [
   { name: 'base', test: /node_modules\/(svelte|clsx)\/|src\/words\/[\w.]+$|src\/net\/keepsakes/ },
   {
     name: 'play',
-    test: /src\/(play\/(motion|spots|feel|call|tones|sound|gasp|keys|last-turn|people|look|playback|trouble|names|notes)|engine\/(engine|load|talk)|net\/(protocol|browser|session|tie-order|open)|parts\/(Confetti|Face|Log|NameField|Outdated|Risk|Rules|Said|Series|Spoken|TableMenu)|fair\/|games\/(draws|\w+\/draws)|pages\/(Play|Result))/,
+    test: /src\/(play\/(motion|spots|feel|call|tones|sound|gasp|keys|last-turn|people|look|playback|trouble|names|notes)|engine\/(engine|load|talk)|net\/(protocol|browser|session|tie-order|open|line-at)|parts\/(Confetti|Face|Log|NameField|Outdated|Risk|Rules|Said|Series|Spoken|TableMenu)|fair\/|games\/(draws|\w+\/draws)|pages\/(Play|Result))/,
   },
   // What comes before a game: who plays, with which options, how they look. What several people at one device need comes from there too.
   {
     name: 'setup',
-    test: /src\/(pages\/(Alone|NewTable)\.|parts\/(Choices|Count|WhoBegins)|together\/|looks\/|play\/options)/,
+    test: /src\/(pages\/(Alone|NewTable)\.|parts\/(Choices|Count|Radios|WhoBegins)|together\/|looks\/|play\/options)/,
   },
   // People who go away, and what they say to each other; a table as text; the coach.
   { name: 'absent', test: /src\/absent\// },

@@ -59,7 +59,7 @@ void add_verify(CLI::App& app, Run& run) {
       "refused\n"
       "gets a line: file, line, what does not hold, or the first event (counted from 0) that differs and what the "
       "seeds\n"
-      "give. Games of play and simulate, and those alone in the browser, promised nobody anything; they are refused.\n"
+      "give. Games of play and simulate promised nobody anything; they are refused.\n"
       "Examples:\n"
       "  wagnis verify games.jsonl\n"
       "  wagnis verify --json - <games.jsonl\n"

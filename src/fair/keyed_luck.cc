@@ -1,9 +1,9 @@
 #include "fair/keyed_luck.h"
 
-#include <sodium.h>
-
 #include <cassert>
 #include <string>
+
+#include "fair/hash.h"
 
 namespace wagnis {
 namespace {
@@ -21,8 +21,7 @@ std::uint64_t KeyedLuck::below(Stream stream, std::uint64_t n) {
   const std::uint64_t unfair = (0 - n) % n;
   for (std::uint64_t attempt = 0;; ++attempt) {
     const std::string line = draw + std::to_string(attempt);
-    std::array<unsigned char, crypto_auth_hmacsha256_BYTES> hash{};
-    crypto_auth_hmacsha256(hash.data(), reinterpret_cast<const unsigned char*>(line.data()), line.size(), key_.data());
+    const Hash hash = hmac_sha256(key_, line);
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < sizeof bits; ++i) bits = bits << 8 | hash[i];
     if (bits >= unfair) return bits % n;

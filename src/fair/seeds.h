@@ -41,7 +41,7 @@ Seeds new_seeds(std::string table, int number, std::string_view game, const Opti
 
 // What the server gives out before a game. It binds the seed, the table, the number of the game there, the game and all
 // its options; `options` must hold those with their default, too.
-std::string server_commitment(const Seeds& seeds, std::string_view game, Options options);
+std::string server_commitment(const Seeds& seeds, std::string_view game, const Options& options);
 // What a seat gives out before it knows the seeds of others. It binds the seed, the seat and the server's promise.
 std::string seat_commitment(std::string_view server_commit, Seat seat, std::string_view seed);
 

@@ -53,8 +53,7 @@ std::expected<std::size_t, RecordError> verify(const Record& record) {
   if (fair == nullptr) {
     if (const std::string* seed = find_member(record, "seed")) return refuse_record(seeded(record, *seed));
     return refuse_record(
-        "fair is missing: nothing says where the chance of this game came from; a game that was played alone in the "
-        "browser promised nobody anything");
+        "fair is missing: nothing says where the chance of this game came from; it promised nobody anything");
   }
   const auto seeds = read_fair(*fair);
   if (!seeds) return refuse_record(seeds.error().what, true);

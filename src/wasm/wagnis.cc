@@ -15,17 +15,39 @@
 #include "conduct/signature.h"
 #include "core/json_writer.h"
 #include "core/luck.h"
+#include "fair/keyed_luck.h"
 #include "wasm/talk.h"
 
 namespace {
 
 using namespace wagnis;
 
+// The luck of a game that is led here: cards and dice from seeds that were promised, where they were; all else, and the
+// order of ties in any case, from a seed of its own.
+class LedLuck final : public Luck {
+ public:
+  LedLuck(const std::optional<ChanceKey>& promised, const Generator& parent) : seeded_(parent) {
+    if (promised) promised_.emplace(*promised);
+  }
+  std::uint64_t below(Stream stream, std::uint64_t n) override {
+    return promised_ && stream.purpose != Stream::Purpose::order ? promised_->below(stream, n)
+                                                                 : seeded_.below(stream, n);
+  }
+  // Uses up the draws of an outcome that has been drawn before.
+  void pass(const AnyState& state, const Event& event) {
+    if (promised_ && state.pending().chance.has(event.seat)) state.sample(event.seat, *promised_);
+  }
+
+ private:
+  std::optional<KeyedLuck> promised_;
+  SeededLuck seeded_;
+};
+
 // A game that a conductor leads in this module, from the moment at which it was asked to.
 struct Led {
   Conductor conductor;
   SeatedBots bots;
-  SeededLuck luck;
+  LedLuck luck;
 };
 
 // A game, with the position after each number of events, so that a screen can show each without playing again.
@@ -33,6 +55,7 @@ struct OpenGame {
   Replay replay;
   std::vector<std::unique_ptr<AnyState>> positions;
   std::map<std::string, std::unique_ptr<Bot>, std::less<>> bots;  // by level; a bot may hold results of long work
+  std::optional<ChanceKey> promised;                              // of its cards and dice
   std::unique_ptr<Led> led;                                       // while a conductor leads the game here
 };
 
@@ -167,7 +190,7 @@ WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
   json.open_object().member("table", static_cast<std::int64_t>(++g_last_table)).key("options");
   write_options(json, replay->state().game()->options());
   json.member("together", replay->state().game()->together()).member("timed", replay->state().game()->timed());
-  OpenGame table{std::move(*replay), {}, {}, nullptr};
+  OpenGame table{std::move(*replay), {}, {}, {}, nullptr};
   table.positions.push_back(table.replay.state().clone());
   g_tables.emplace(g_last_table, std::move(table));
   return answer(json.close_object().text());
@@ -235,6 +258,20 @@ WAGNIS_EXPORT(sample) std::uint32_t wagnis_sample(std::uint32_t table, std::uint
   return answer_token(state->sample(Seat{static_cast<std::uint8_t>(seat)}, luck));
 }
 
+WAGNIS_EXPORT(promise) std::uint32_t wagnis_promise(std::uint32_t table, std::uint32_t number, std::uint32_t size) {
+  OpenGame* found = find_table(table);
+  if (found == nullptr) return 0;
+  const auto lines = parts(input_text(size), '\n');
+  if (lines.size() != 2 || !is_digest(lines[1]))
+    return refused("a promise is made by the name of the table and a seed of 64 hexadecimal digits, on a line each");
+  const auto game = found->replay.state().game();
+  const Seeds seeds = new_seeds(std::string(lines[0]), static_cast<int>(number), game->id(), game->options(),
+                                game->seats(), std::string(lines[1]));
+  found->promised = chance_key(seeds);
+  JsonWriter json;
+  return answer(json.open_object().member("commit", seeds.commit).close_object().text());
+}
+
 WAGNIS_EXPORT(lead)
 std::uint32_t wagnis_lead(std::uint32_t table, std::int64_t now, std::uint64_t seed, std::uint32_t pace,
                           std::uint32_t size) {
@@ -250,8 +287,10 @@ std::uint32_t wagnis_lead(std::uint32_t table, std::int64_t now, std::uint64_t s
   if (!bots) return refused(bots.error());
   const ConductSettings settings{.pace = static_cast<Milliseconds>(pace)};
   found->led = std::make_unique<Led>(
-      Led{Conductor(found->replay, settings), std::move(*bots), SeededLuck(Generator(seed).split(0))});
+      Led{Conductor(found->replay, settings), std::move(*bots), LedLuck(found->promised, Generator(seed).split(0))});
   Led& led = *found->led;
+  for (std::size_t i = 0; i < found->replay.events().size(); ++i)
+    led.luck.pass(*found->positions[i], found->replay.events()[i]);
   Step begun = led.conductor.step(conduct::Begin{}, now, led.luck);
   Step seated = led.conductor.step(conduct::Bots{led.bots.seats()}, now, led.luck);
   begun.questions.insert(begun.questions.end(), seated.questions.begin(), seated.questions.end());

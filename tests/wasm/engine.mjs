@@ -31,6 +31,7 @@ export async function load() {
     view: (table, at) => take(e.view(table, at)),
     bot: (table, seat, seed, level) => take(e.bot(table, seat, BigInt(seed), give(level))),
     sample: (table, seat, seed) => take(e.sample(table, seat, BigInt(seed))),
+    promise: (table, number, ...lines) => take(e.promise(table, number, give(lines.join("\n")))),
     lead: (table, now, seed, pace, ...levels) =>
       take(e.lead(table, BigInt(now), BigInt(seed), pace, give(levels.join("\n")))),
     step: (table, now, input) => take(e.step(table, BigInt(now), give(input))),

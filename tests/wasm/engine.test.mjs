@@ -52,6 +52,27 @@ test("every position stays, and cutting brings an earlier one back", () => {
   engine.close(table);
 });
 
+// docs/fairness.md has this example; tests/fair/example.h lets libsodium compute the same.
+test("a promise is the hash that the server would give out, and cards and dice come from its seed alone", () => {
+  const seed = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
+  const first = (time, number = 1) => {
+    const { table } = engine.open("tipp", "rounds=1", "players=3").answer;
+    const { commit } = engine.promise(table, number, "k7m2p9xw", seed).answer;
+    engine.lead(table, 0, time, 900, "", "", "");
+    const { events } = engine.step(table, 0, "move 0 0 0 a1 bet:even").answer;
+    engine.close(table);
+    return { commit, events };
+  };
+  const one = first(1);
+  assert.equal(one.commit, "d5899dce27263f6aa5e9874674c63484b5ccaffb8735e9b8ba248c8795cfb2e3");
+  assert.deepEqual(first(2), one);
+  assert.notEqual(first(1, 2).commit, one.commit);
+  const { table } = engine.open("tipp").answer;
+  for (const lines of [["k7m2p9xw"], ["k7m2p9xw", seed.slice(1)], ["k7m2p9xw", seed, "more"]])
+    assert.match(engine.promise(table, 1, ...lines).answer.what, /seed of 64 hexadecimal digits/);
+  engine.close(table);
+});
+
 // Steps of a table that the module leads, with the answers of its bots; returns all answers.
 function steps(table, now, first) {
   const all = [first.answer];

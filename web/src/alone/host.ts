@@ -2,7 +2,7 @@
 // same session and the same pictures serve both. The engine leads the game (src/conduct); here are only messages and what is kept.
 import { type Engine, EngineError, type Game, type Step, type View } from '../engine/engine'
 import type { FromServer, Refusal, TableState, ToServer } from '../net/protocol'
-import { decided, type Kept, type Series } from './kept'
+import { decided, type Kept, kTable, type Series } from './kept'
 
 // What a host needs of the world; tests give their own.
 export interface HostWorld {
@@ -11,6 +11,7 @@ export interface HostWorld {
   now(): number // milliseconds
   after(milliseconds: number, what: () => void): void
   seed(): bigint // 64 random bits
+  secret?: () => string // 64 hexadecimal digits that nobody can foresee; missing: nothing is promised
 }
 
 export class Host {
@@ -122,6 +123,18 @@ export class Host {
     for (const event of events) this.#game.add(event)
     this.#view = this.#game.view(events.length)
     this.#kept = { ...this.#kept, options: this.#game.options }
+    this.#promise()
+  }
+
+  // The promise is kept before anybody hears of it: a reload does not change it.
+  #promise() {
+    const { events, number, fair } = this.#kept
+    const seed = fair?.seed ?? (events.length === 0 ? this.#world.secret?.() : undefined)
+    if (seed === undefined) return
+    const commit = this.#game.promise(kTable, number, seed)
+    if (fair?.commit === commit) return
+    this.#kept = { ...this.#kept, fair: { commit, seed } }
+    this.#world.keep(this.#kept)
   }
 
   // From now on the engine leads the game.
@@ -209,6 +222,7 @@ export class Host {
       events: [],
       over: false,
     }
+    delete this.#kept.fair
     // After a decided series another one begins.
     if (series)
       this.#kept.series = {
@@ -229,10 +243,10 @@ export class Host {
   // --- what is said -------------------------------------------------------------------------------------------------------------
 
   #tell() {
-    const { game, options, seats, you, number, events, series } = this.#kept
+    const { game, options, seats, you, number, events, series, fair } = this.#kept
     const own = seats.flatMap(({ kind }, seat) => (kind === 'human' ? [seat] : []))
     const state: TableState = {
-      table: 'alone',
+      table: kTable,
       game: number,
       id: game,
       options,
@@ -244,6 +258,7 @@ export class Host {
       watchers: 0,
       ...(this.#view.over ? {} : this.#choosing),
       ...(this.#paused ? { paused: true } : {}),
+      ...(fair ? { fair: { commit: fair.commit, promises: [], closed: false, shown: [] } } : {}),
       ...(own.length > 1 ? { own } : {}),
       ...(this.#held ? { held: this.#held } : {}),
       ...(series ? { series: { ...series, decided: decided(series) } } : {}),

@@ -1,5 +1,6 @@
 // The game alone that lies on this device: one of each kind, so that a reload or another day goes on with it.
 import type { View } from '../engine/engine'
+import type { Fair } from '../fair/seeds'
 import type { GameUi } from '../games/game-ui'
 import { choice, choose, forget, keep, kept } from '../net/keepsakes'
 import type { Options, SeatState } from '../net/protocol'
@@ -13,7 +14,10 @@ export interface Kept {
   events: string[]
   over: boolean
   series?: Series // missing: one game
+  fair?: { commit: string; seed: string } // what was promised before its first move, and what by; missing: nothing was
 }
+
+export const kTable = 'alone' // in place of the id of a table
 
 // Best of so many games; the wins of each seat as it is numbered in this game, this one included once it is over.
 export interface Series {
@@ -117,11 +121,29 @@ export function setGame(ui: GameUi, name: string, bots: number, level: string, m
 }
 
 // The record of a game that ended so (docs/notation.md), as a line.
-export function recordOf({ game, options, seats, events }: Kept, { points, cards, winners }: View): string {
+export function recordOf(
+  { game, options, seats, number, events, fair }: Kept,
+  { points, cards, winners }: View,
+): string {
   const sitters = seats.map((seat) =>
     seat.kind === 'bot'
       ? { name: seat.name, kind: seat.kind, level: seat.level }
       : { name: seat.name, kind: seat.kind },
   )
-  return `${JSON.stringify({ wagnis: 1, game, options, seats: sitters, events, result: { points, ...(cards ? { cards } : {}), winners } })}\n`
+  const nobody = seats.map(() => null) // no seat has a part of its own
+  const promised: { fair?: Fair } = fair
+    ? {
+        fair: {
+          scheme: 1,
+          table: kTable,
+          number,
+          commit: fair.commit,
+          server_seed: fair.seed,
+          client_commits: nobody,
+          client_seeds: nobody,
+        },
+      }
+    : {}
+  const result = { points, ...(cards ? { cards } : {}), winners }
+  return `${JSON.stringify({ wagnis: 1, game, options, seats: sitters, events, result, ...promised })}\n`
 }

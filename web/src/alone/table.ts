@@ -10,7 +10,8 @@ import address from './worker.ts?worker&url'
 
 const worker = wholeWorker(new URL(address, document.baseURI).href)
 
-// A connection to a new worker that goes on with the game that is kept. `pace` as of the host, `luck` as of the worker.
+// A connection to a new worker that goes on with the game that is kept. `pace` as of the host, `luck` as of the worker:
+// where it is laid out, as for a lesson, nothing is promised.
 class WorkerSocket implements Socket {
   onopen: (() => void) | null = null
   onmessage: ((message: { data: unknown }) => void) | null = null
@@ -19,7 +20,7 @@ class WorkerSocket implements Socket {
   #early: ToWorker[] | null = [] // what was said before the worker was there; null once it is closed
 
   constructor(place: Place, pace: number, luck: bigint | null, broken: () => void) {
-    this.#post({ begin: { kept: place.read()!, engine: engineAddress, pace, luck } })
+    this.#post({ begin: { kept: place.read()!, engine: engineAddress, pace, luck, promises: luck === null } })
     worker().then(
       (address) => this.#start(new Worker(address, { type: 'module' }), place, broken),
       () => this.onclose?.(),

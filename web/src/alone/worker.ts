@@ -6,21 +6,24 @@ import { Host } from './host'
 import type { Kept } from './kept'
 import { settled } from './settled'
 
-// What the page says: first `begin` (`luck`: what all seeds come from, null for true chance), then what its session says, a new pace whenever
+export interface Begin {
+  kept: Kept
+  engine: string // its address
+  pace: number
+  luck: bigint | null // what all seeds come from; null: true chance
+  promises: boolean // whether chance is promised before a game
+}
+// What the page says: first `begin`, then what its session says, a new pace whenever
 // that changes, whether the page is out of sight, and that nothing has come from the person for a while.
-export type ToWorker =
-  | { begin: { kept: Kept; engine: string; pace: number; luck: bigint | null } }
-  | { said: ToServer }
-  | { pace: number }
-  | { away: boolean }
-  | { idle: true }
+export type ToWorker = { begin: Begin } | { said: ToServer } | { pace: number } | { away: boolean } | { idle: true }
 // What it hears: that the table is open, or that what was kept is no game to this engine; what is to be kept, and what the session hears.
 export type FromWorker = { opened: boolean } | { kept: Kept } | { said: string }
 
 const say = (message: FromWorker) => self.postMessage(message)
 let host: Host | null = null
 
-async function begin(kept: Kept, address: string, pace: number, luck: bigint | null) {
+async function begin({ kept, engine: address, pace, luck, promises }: Begin) {
+  const draw = luck === null ? () => crypto.getRandomValues(new BigUint64Array(1))[0]! : settled(luck)
   const engine = await Engine.load(await fetchChecked(address))
   try {
     host = new Host(engine, kept, pace, {
@@ -28,7 +31,8 @@ async function begin(kept: Kept, address: string, pace: number, luck: bigint | n
       keep: (kept) => say({ kept }),
       now: () => performance.now(),
       after: (milliseconds, what) => void setTimeout(what, milliseconds),
-      seed: luck === null ? () => crypto.getRandomValues(new BigUint64Array(1))[0]! : settled(luck),
+      ...(promises ? { secret: () => [0, 0, 0, 0].map(() => draw().toString(16).padStart(16, '0')).join('') } : {}),
+      seed: draw,
     })
   } catch {
     return say({ opened: false })
@@ -38,7 +42,7 @@ async function begin(kept: Kept, address: string, pace: number, luck: bigint | n
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if ('begin' in data)
-    begin(data.begin.kept, data.begin.engine, data.begin.pace, data.begin.luck).catch(reportError) // the page hears of it
+    begin(data.begin).catch(reportError) // the page hears of it
   else if ('pace' in data && host) host.pace = data.pace
   else if ('away' in data) host?.look(data.away)
   else if ('idle' in data) host?.idle()

@@ -31,6 +31,7 @@ interface Exports extends Buffers {
   view(table: number, at: number): number
   bot(table: number, seat: number, seed: bigint, size: number): number
   sample(table: number, seat: number, seed: bigint): number
+  promise(table: number, number: number, size: number): number
   lead(table: number, now: bigint, seed: bigint, pace: number, size: number): number
   step(table: number, now: bigint, size: number): number
   think(table: number, now: bigint, seat: number): number
@@ -66,6 +67,9 @@ export class Engine {
       bot: (seat, level, seed) =>
         this.#ask<{ token: string }>((size) => this.#wasm.bot(opened.table, seat, seed, size), level).token,
       sample: (seat, seed) => this.#answer<{ token: string }>(this.#wasm.sample(opened.table, seat, seed)).token,
+      promise: (table, number, seed) =>
+        this.#ask<{ commit: string }>((size) => this.#wasm.promise(opened.table, number, size), `${table}\n${seed}`)
+          .commit,
       lead: (now, seed, pace, levels) =>
         this.#ask((size) => this.#wasm.lead(opened.table, BigInt(now), seed, pace, size), levels.join('\n')),
       step: (now, input) => this.#ask((size) => this.#wasm.step(opened.table, BigInt(now), size), input),
@@ -121,8 +125,11 @@ export interface Game {
   // What a bot plays and what chance brings in the last position, each from a seed of 64 bits.
   bot(seat: number, level: string, seed: bigint): string
   sample(seat: number, seed: bigint): string
+  // Cards and dice of a game that is led from now on come from this seed of 64 hexadecimal digits (docs/fairness.md). Gives the
+  // promise: the hash of the seed, the table and its game number, the game and its options.
+  promise(table: string, number: number, seed: string): string
   // Leads the game from here on, until an event is added by hand: `levels` of the bots by seat, empty for people, all luck from
-  // `seed`; `pace` milliseconds between two moves of bots that take turns.
+  // `seed` but what was promised; `pace` milliseconds between two moves of bots that take turns.
   lead(now: number, seed: bigint, pace: number, levels: string[]): Step
   step(now: number, input: string): Step // 'wake', 'pause', 'go_on', 'move SEAT AT SINCE ID TOKEN'
   think(now: number, seat: number): Step

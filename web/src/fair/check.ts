@@ -1,5 +1,5 @@
 // Checks a game that is over against what this device has heard of it.
-import { ask } from '../net/patient'
+import { lineAt } from '../net/line-at'
 import type { Part } from './part'
 import { subtle } from './seeds'
 import { type GameRecord, type Verdict, verify } from './verify'
@@ -14,7 +14,7 @@ interface Heard {
   part: Part
 }
 
-// `record` is the address of the table's records, one a line and a game.
+// `record` is the address of the table's records, one a line and a game, or of a game alone.
 export async function checkGame(
   record: string,
   { game, you, events, part }: Heard,
@@ -22,9 +22,8 @@ export async function checkGame(
 ): Promise<Checked> {
   let found: GameRecord
   try {
-    const answer = await ask(record, {}, 30_000)
-    const line = (await answer.text()).split('\n')[game - 1]
-    if (!answer.ok || !line) return { verdict: 'unread' }
+    const line = await lineAt(record, game)
+    if (!line) return { verdict: 'unread' }
     found = JSON.parse(line) as GameRecord
   } catch {
     return { verdict: 'unread' }

@@ -153,6 +153,7 @@ export const de: Words = {
   coachOf: 'Lag’s an mir oder an den Würfeln?',
   record: 'Partie speichern',
   showTable: 'Tisch ansehen',
+  promised: 'Karten und Würfel dieser Partie liegen schon fest. Ihr Fingerabdruck:',
   checkChance: 'Würfel prüfen',
   checkingChance: 'Wird geprüft …',
   chanceRight: (outcomes, mine) =>

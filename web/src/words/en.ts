@@ -152,6 +152,7 @@ export const en: Words = {
   coachOf: 'Was it me or the dice?',
   record: 'Save the game',
   showTable: 'See the table',
+  promised: 'The cards and dice of this game are fixed already. Their fingerprint:',
   checkChance: 'Check the dice',
   checkingChance: 'Checking …',
   chanceRight: (outcomes, mine) =>

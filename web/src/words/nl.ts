@@ -160,6 +160,7 @@ export const nl: Words = {
   coachOf: 'Lag het aan mij of aan de dobbelstenen?',
   record: 'Partij bewaren',
   showTable: 'Tafel bekijken',
+  promised: 'De kaarten en dobbelstenen van deze partij liggen al vast. Hun vingerafdruk:',
   checkChance: 'Worpen controleren',
   checkingChance: 'Wordt gecontroleerd …',
   chanceRight: (outcomes, mine) =>

@@ -148,6 +148,7 @@ export interface Words {
   coachOf: string
   record: string
   showTable: string
+  promised: string
   checkChance: string
   checkingChance: string
   chanceRight: (outcomes: number, mine: boolean) => string

@@ -1,7 +1,7 @@
 // Games alone, on this device: rules and bots in a worker, no server.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -39,6 +39,12 @@ for (const [game, name] of [
     if (game === 'caramba') await begin(page, host, game, 'Casual')
     else await start(page, name)
     await page.locator('[data-move]').first().waitFor()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const promised = (await page.getByRole('dialog').locator('code').textContent())!
+    expect(promised).toMatch(/^[0-9a-f]{64}$/)
+    expect(await violations(page)).toEqual([])
+    await page.screenshot({ path: info.outputPath('promised.png') })
+    await page.keyboard.press('Escape')
     await play(page, 4, wishes[game])
     await fits(page, true)
     await page.screenshot({ path: info.outputPath(`${game}.png`) })
@@ -52,6 +58,17 @@ for (const [game, name] of [
     const file = join(info.outputDir, `${game}.jsonl`)
     await (await download).saveAs(file)
     await promisify(execFile)(program, ['check', file]) // throws unless it exits with 0
+
+    // Its chance was promised before the first move: the page and the program find it as it was promised, and not where it was changed.
+    const { fair } = JSON.parse(readFileSync(file, 'utf8')) as { fair: { commit: string; server_seed: string } }
+    expect(fair.commit).toBe(promised)
+    expect((await promisify(execFile)(program, ['verify', file])).stdout).toContain('1 record: 1 right')
+    await page.getByRole('button', { name: 'Check the dice' }).click()
+    await expect(page.locator('.fair')).toContainText('just as promised before the game')
+    expect(await violations(page)).toEqual([])
+    const other = readFileSync(file, 'utf8').replace(fair.server_seed, 'f'.repeat(64))
+    writeFileSync(file, other)
+    await expect(promisify(execFile)(program, ['verify', file])).rejects.toThrow(/promise does not hold/)
 
     await page.getByRole('button', { name: 'Play again!' }).click()
     await play(page, 1, wishes[game])

@@ -3,6 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { Host, type HostWorld } from '../../src/alone/host'
 import { type Kept, recordOf } from '../../src/alone/kept'
 import type { Engine } from '../../src/engine/engine'
+import { checkGame } from '../../src/fair/check'
+import { serverCommitment } from '../../src/fair/seeds'
+import { type GameRecord, verify } from '../../src/fair/verify'
 import type { FromServer, Options, ToServer } from '../../src/net/protocol'
 import { Session, type Socket } from '../../src/net/session.svelte'
 import { loadEngine } from './engine'
@@ -243,6 +246,78 @@ test('events are kept before they are told', () => {
   }
   play(session, 'draw')
   expect(world.kept!.events).toHaveLength(2)
+})
+
+// --- what is promised ---------------------------------------------------------------------------------------------------------
+
+class Promising extends World {
+  #drawn = 0
+  secret = () => (++this.#drawn).toString(16).padStart(64, '0')
+}
+
+test.each(games)(
+  'the chance of %s is promised before the first move, kept through a reload, and verified from the record',
+  async (game, options, bots, wish) => {
+    world = new Promising()
+    const session = sit(sitting(game, options, bots))
+    const commit = session.table!.fair!.commit
+    expect(commit).toMatch(/^[0-9a-f]{64}$/)
+    expect(session.events).toEqual([])
+    expect(world.kept!.fair!.commit).toBe(commit) // before anybody heard of it
+    for (let i = 0; i < 4; ++i) {
+      world.pass()
+      play(session, wish(moves(session)))
+    }
+    const lain = world.kept!
+    world = new Promising()
+    const again = sit(lain)
+    expect(again.table!.fair!.commit).toBe(commit)
+    playOut(again, wish)
+    const table = engine.open(game, world.kept!.options)
+    for (const event of again.events) table.add(event)
+    const line = recordOf(world.kept!, table.view(again.events.length))
+    table.close()
+    const record = JSON.parse(line) as GameRecord
+    expect(record.fair!.commit).toBe(commit)
+    expect(await verify(record)).toMatchObject({ verdict: 'right' })
+
+    // What was changed afterwards is refused, whatever it is.
+    const at = record.events.findIndex((event) => /^. (dice:|[rbgyp]\d)/.test(event))
+    const others: Record<string, GameRecord> = {
+      options: { ...record, options: { ...record.options, [game === 'tipp' ? 'rounds' : 'players']: 1 } },
+      number: { ...record, fair: { ...record.fair!, number: 2 } },
+      seed: { ...record, fair: { ...record.fair!, server_seed: 'f'.repeat(64) } },
+      promise: { ...record, fair: { ...record.fair!, commit: 'f'.repeat(64) } },
+      chance: {
+        ...record,
+        events: record.events.map((event, i) =>
+          i === at ? event.replace(/[^:]$/, (last) => (last === '1' ? '2' : '1')) : event,
+        ),
+      },
+    }
+    for (const [what, other] of Object.entries(others)) expect((await verify(other)).verdict, what).toBe('wrong')
+
+    // The page checks it with what it heard before the first move.
+    const heard = { game: 1, you: 0, events: again.events, part: again.part }
+    const address = `data:application/jsonl,${encodeURIComponent(line)}`
+    expect(await checkGame(address, heard)).toMatchObject({ verdict: 'right', mine: false })
+    const other = { ...record.fair!, table: 'k7m2p9xw' }
+    const commitElse = await serverCommitment(other, game, record.options, crypto.subtle)
+    const lied = encodeURIComponent(JSON.stringify({ ...record, fair: { ...other, commit: commitElse } }))
+    expect((await checkGame(`data:,${lied}`, heard)).verdict).toBe('wrong')
+
+    again.send({ t: 'rematch' })
+    expect(again.table!.fair!.commit).not.toBe(commit)
+  },
+)
+
+test('a game that began without a promise goes on without one, and so does a lesson', () => {
+  world = new Promising()
+  const begun = { ...sitting('push', { players: 2 }, 1), events: ['0 draw', '0 y2'] }
+  expect(sit(begun).table!.fair).toBeUndefined()
+  world = new World()
+  expect(sit(sitting('push', { players: 2 }, 1)).table!.fair).toBeUndefined()
+  expect(world.kept).toBeNull()
 })
 
 // --- several people -----------------------------------------------------------------------------------------------------------
