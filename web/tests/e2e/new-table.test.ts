@@ -24,9 +24,18 @@ test('one chooses opponents and opens the table; the rest waits under "more"', a
     await page.screenshot({ path: info.outputPath(`short-${size.width}.png`) })
     await fits(page)
   }
-  await page.setViewportSize(phone)
-  // All that one needs is there without scrolling.
-  await expect(page.getByRole('button', { name: 'Open the table' })).toBeInViewport({ ratio: 1 })
+  // All that one needs is there without scrolling, in every language on the smallest phone too.
+  for (const [language, button] of [
+    ['de', 'Tisch aufmachen'],
+    ['nl', 'Tafel openen'],
+    ['en', 'Open the table'],
+  ] as const)
+    for (const size of [{ width: 360, height: 640 }, phone]) {
+      await page.setViewportSize(size)
+      await page.getByRole('combobox').first().selectOption(language)
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(page.getByRole('button', { name: button }), language).toBeInViewport({ ratio: 1 })
+    }
   await openMore(page)
   // From one end of the range to the other: 1 to 20.
   await stepTo(page, 'How long?', '1 round')
