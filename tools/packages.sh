@@ -12,7 +12,7 @@ play_packages='
 check_packages="$play_packages"'
   ccache mold libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
   libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19 shellcheck fonts-dejavu-core python3 dpkg-dev file
-  caddy nginx-light|nginx haproxy postgresql openssl
+  caddy nginx-light|nginx haproxy postgresql valgrind openssl
 '
 
 # shellcheck disable=SC2034 # for check

@@ -84,7 +84,7 @@ suite_ground() {
   one_test ground mutants-found tests/mutants/rules --found
   one_test ground format tools/format --check cc
   step ground.configure "configuring" configure release && one_test ground tidy tools/tidy || status=1
-  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/names tools/tidy tools/wide packaging/test packaging/pages tests/roots tests/mutants/rules packaging/debian/p* tests/tools/*
+  one_test ground scripts shellcheck --severity=warning -x -a play check .ci/run tools/arrows tools/count tools/format tools/instructions tools/names tools/tidy tools/wide packaging/test packaging/pages tests/roots tests/mutants/rules packaging/debian/p* tests/tools/*
   return "$status"
 }
 
@@ -92,6 +92,8 @@ suite_native() {
   local status=0
   step native.build "building" build release || return
   run_programs release native || status=1
+  tap native instructions tools/instructions || status=1
+  tap native instructions-test tests/tools/instructions || status=1
   one_test native packaging packaging/test build/release
   return "$status"
 }
