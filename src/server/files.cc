@@ -120,7 +120,7 @@ File::Form File::form(std::string_view accepted) const {
   return {bytes, {}, tag};
 }
 
-Result<Files> Files::read(const std::filesystem::path& folder) {
+Result<Files> Files::read(const std::filesystem::path& folder, const std::vector<std::string>& secret) {
   const auto refuse_folder = [&](const std::string& why) {
     return refuse("the client's folder " + folder.string() + ": " + why);
   };
@@ -133,6 +133,12 @@ Result<Files> Files::read(const std::filesystem::path& folder) {
     if (error) return refuse_folder(error.message());
     if (!entries->is_regular_file(error)) continue;
     const std::filesystem::path& path = entries->path();
+    const auto real = [](const std::filesystem::path& some) {
+      return std::filesystem::weakly_canonical(some).string();
+    };
+    if (std::ranges::any_of(secret,
+                            [&](const std::string& one) { return !one.empty() && real(path).starts_with(real(one)); }))
+      continue;
     std::ifstream in(path, std::ios::binary);
     File file;
     file.bytes.assign(std::istreambuf_iterator<char>(in), {});

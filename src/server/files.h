@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 
@@ -35,8 +36,9 @@ class Files {
 
   Files() = default;
   // Reads all files below `folder`. Refuses a folder without index.html and one with more than kMaxBytes. NAME.br and
-  // NAME.gz are forms of NAME, not files of their own.
-  static Result<Files> read(const std::filesystem::path& folder);
+  // NAME.gz are forms of NAME, not files of their own. A file whose path begins with one of `secret`, as the store, its
+  // log and its key, is no part of the client, even in that folder; an empty one counts for nothing.
+  static Result<Files> read(const std::filesystem::path& folder, const std::vector<std::string>& secret = {});
 
   // The file for the target of a request (percent-encoded, with or without a query). "/" gives the client's page.
   // nullptr: there is no such file.

@@ -199,8 +199,18 @@ Result<std::pair<std::string, std::uint16_t>> parse_host_and_port(std::string_vi
   return refuse("it must be an address of this machine and a port, as 127.0.0.1:9108 or [::1]:9108");
 }
 
+namespace {
+
+// The client's files, without the store and its key, which may lie beside them.
+Result<Files> client_of(const ServerSettings& settings) {
+  return Files::read(settings.web,
+                     {is_postgres(settings.store) ? std::string() : settings.store, settings.key.string()});
+}
+
+}  // namespace
+
 Result<void> Server::check(const ServerSettings& settings) {
-  if (const auto files = Files::read(settings.web); !files) return std::unexpected(files.error());
+  if (const auto files = client_of(settings); !files) return std::unexpected(files.error());
   asio::io_context io;
   if (const auto free = listen(io.get_executor(), settings.host, settings.port); !free)
     return std::unexpected(free.error());
@@ -211,7 +221,7 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   if (!entropy_ready()) return refuse("this system gives no random numbers");
   // Before the store is opened, which may lie in the same folder: whoever closes a file drops all locks that the same
   // program has on it, and SQLite needs its locks.
-  auto files = Files::read(settings.web);
+  auto files = client_of(settings);
   if (!files) return std::unexpected(files.error());
   auto store = open_store(settings.store, settings.key, settings.node, std::chrono::milliseconds(settings.lease));
   if (!store) return std::unexpected(store.error());
@@ -220,7 +230,7 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
 
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings, std::unique_ptr<Store> store) {
   if (!entropy_ready()) return refuse("this system gives no random numbers");
-  auto files = Files::read(settings.web);
+  auto files = client_of(settings);
   if (!files) return std::unexpected(files.error());
   return open(settings, std::move(*files), std::move(store));
 }

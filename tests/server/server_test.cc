@@ -826,6 +826,25 @@ TEST_F(ServerTest, listens_over_ipv4_and_ipv6_on_every_address_of_its_host) {
   EXPECT_FALSE(Server::check(both)) << "127.0.0.1 is free, but ::1 is not";
 }
 
+TEST_F(ServerTest, never_serves_its_store_or_its_key_even_if_they_lie_among_the_clients_files) {
+  const ServerSettings settings{.host = "127.0.0.1",
+                                .port = 0,
+                                .store = folder_ / "web" / "tables.db",
+                                .web = folder_ / "web",
+                                .pace = 0,
+                                .key = folder_ / "web" / "secret.keys"};
+  ASSERT_TRUE(Server::open(settings));  // makes them
+  write("web/tables.db-old", "a copy");
+  const auto server = Server::open(settings);
+  ASSERT_TRUE(server) << text(server.error());
+  std::thread runs([&] { (*server)->run(); });
+  const auto status = [&](const char* path) { return ask((*server)->port(), "GET", path).status; };
+  EXPECT_EQ(status("/index.html"), 200U);
+  for (const char* path : {"/tables.db", "/tables.db-old", "/secret.keys"}) EXPECT_EQ(status(path), 404U) << path;
+  (*server)->stop();
+  runs.join();
+}
+
 TEST_F(ServerTest, does_not_start_without_its_port_store_or_files) {
   const auto refusal = [](const ServerSettings& settings) {
     const auto server = Server::open(settings);
