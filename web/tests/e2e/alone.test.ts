@@ -70,7 +70,7 @@ for (const [game, name] of [
     writeFileSync(file, other)
     await expect(promisify(execFile)(program, ['verify', file])).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('promise does not hold') as string,
+      stdout: expect.stringContaining('promise does not hold'),
     })
 
     await page.getByRole('button', { name: 'Play again!' }).click()

@@ -137,7 +137,7 @@ for (const [game, wishes] of [
     await enter(page, `a[href="#/alone/${game}"]`)
     await expect(page.locator('main')).toBeFocused()
     await page.getByRole('button', { name: 'Novice' }).waitFor()
-    if (game === 'push') await enter(page, '[aria-label="Less"]')
+    if (game === 'push') await enter(page, '[aria-labelledby="how-many"] [aria-label="Less"]')
     if (game === 'caramba') {
       await go(page, 'input[value=race]')
       await page.keyboard.press('ArrowDown')
