@@ -49,7 +49,7 @@ Result<Options> read_options(const GameFlags& flags) {
 std::optional<Options::value_type> without_clock(const GameEntry& game) {
   for (const OptionRule& rule : game.option_rules())
     for (const std::string_view word : rule.words) {
-      const Options::value_type option{rule.name, std::string(word)};
+      Options::value_type option{rule.name, std::string(word)};
       if (const auto made = game.make({option}); made && !(*made)->timed()) return option;
     }
   return std::nullopt;

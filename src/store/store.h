@@ -96,7 +96,7 @@ class Store {
   virtual void resign(std::function<void()> done) { drained(std::move(done)); }
   // Sets what is called, on a thread of the store, when this server leads a table no more though it has not released
   // it. A write that is refused for that reason is answered later. Call it once, before the first claim.
-  virtual void when_lost(std::function<void(const std::string& table)> /*lost*/) {}
+  virtual void when_lost(const std::function<void(const std::string& table)>& /*lost*/) {}
   virtual ClaimCount claims() const { return {}; }
   // Calls `done` once all earlier calls have been answered.
   virtual void drained(std::function<void()> done) = 0;

@@ -57,7 +57,7 @@ class SharedStore final : public Store {
   bool shared() const override { return true; }
   void release(const std::string& table) override;
   void resign(std::function<void()> done) override;
-  void when_lost(std::function<void(const std::string&)> lost) override { lost_ = std::move(lost); }
+  void when_lost(const std::function<void(const std::string&)>& lost) override { lost_ = lost; }
   ClaimCount claims() const override;
   void drained(std::function<void()> done) override { give(std::move(done)); }
   void forget_people(std::int64_t, std::set<std::string>, std::function<void(Result<int>)> done) override {

@@ -300,9 +300,9 @@ void PostgresStore::claim(std::string table, std::function<void(Result<Claim>)> 
 void PostgresStore::release(const std::string& table) {
   give(std::function<void()>([this, table] { release_now(table); }));
 }
-void PostgresStore::when_lost(std::function<void(const std::string& table)> lost) {
+void PostgresStore::when_lost(const std::function<void(const std::string& table)>& lost) {
   const std::lock_guard lock(mutex_);
-  lost_ = std::move(lost);
+  lost_ = lost;
 }
 ClaimCount PostgresStore::claims() const {
   const std::lock_guard lock(mutex_);

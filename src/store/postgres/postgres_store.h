@@ -59,7 +59,7 @@ class PostgresStore final : public Store {
   bool shared() const override { return true; }
   void release(const std::string& table) override;
   void resign(std::function<void()> done) override;
-  void when_lost(std::function<void(const std::string& table)> lost) override;
+  void when_lost(const std::function<void(const std::string& table)>& lost) override;
   ClaimCount claims() const override;
   void drained(std::function<void()> done) override;
   // Forgets, counts and removes only what no other running server leads.
