@@ -399,7 +399,7 @@ asio::awaitable<std::expected<HttpRequest, std::optional<Refusal>>> read_request
 // the client.
 asio::awaitable<void> let_go(Http& self) {
   boost::system::error_code ignored;
-  self.stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  static_cast<void>(self.stream.socket().shutdown(tcp::socket::shutdown_send, ignored));
   self.stream.expires_after(kUnwantedWithin);
   std::array<char, 4096> unwanted;
   for (std::size_t all = 0; all < kMaxUnwanted && !self.stopping;) {
@@ -527,7 +527,7 @@ asio::awaitable<void> serve_connection(tcp::socket socket, const Site& site, Doo
   boost::system::error_code error;
   const auto remote = socket.remote_endpoint(error);
   if (error) co_return;  // it has gone already
-  socket.set_option(tcp::no_delay(true), error);
+  static_cast<void>(socket.set_option(tcp::no_delay(true), error));
   const auto self = std::make_shared<Http>(std::move(socket), site.metrics);
   const auto executor = co_await asio::this_coro::executor;
   const Connection connection = site.connections.add([self, executor] {

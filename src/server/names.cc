@@ -197,7 +197,7 @@ Result<std::string> checked_name(std::string_view text) {
   const std::string most = std::to_string(kMaxNameWidth);
   const auto first = text.find_first_not_of(' ');
   if (first == std::string_view::npos) return refuse("name is empty; it must have 1 to " + most + " characters");
-  const std::string name(text.substr(first, text.find_last_not_of(' ') - first + 1));
+  std::string name(text.substr(first, text.find_last_not_of(' ') - first + 1));
   const std::u32string all = characters(name);
   if (all.empty()) return refuse("name is not UTF-8");
   int width = 0, widest = 0, marks = 0;
