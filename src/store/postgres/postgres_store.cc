@@ -207,9 +207,9 @@ Result<std::unique_ptr<PostgresStore>> PostgresStore::open(PostgresSettings sett
   auto store = std::unique_ptr<PostgresStore>(new PostgresStore(std::move(settings), std::move(seal)));
   if (auto done = store->prepare(); !done) return refuse("the store at " + *shown + ": " + done.error().what);
   PostgresStore* raw = store.get();
-  store->threads_.emplace_back([raw] { raw->write_all(); });
-  store->threads_.emplace_back([raw] { raw->keep(); });
-  for (std::size_t i = 0; i < kReaders; ++i) store->threads_.emplace_back([raw] { raw->read_all(); });
+  store->queue_.start([raw](std::vector<Write> batch) { raw->commit(std::move(batch)); },
+                      std::vector<Reader>(kReaders));
+  store->keeper_thread_ = std::thread([raw] { raw->keep(); });
   return store;
 }
 
@@ -248,57 +248,35 @@ Result<void> PostgresStore::prepare() {
 }
 
 PostgresStore::~PostgresStore() {
-  if (!threads_.empty()) {
-    std::promise<void> resigned;
-    resign([&] { resigned.set_value(); });
-    resigned.get_future().wait();
-  }
+  if (!keeper_thread_.joinable()) return;  // it could not be opened
+  std::promise<void> resigned;
+  resign([&] { resigned.set_value(); });
+  resigned.get_future().wait();
+  queue_.end();
   {
     const std::lock_guard lock(mutex_);
-    stopping_ = readers_end_ = keeper_ends_ = true;
+    keeper_ends_ = true;
   }
-  wake_.notify_all();
-  wake_readers_.notify_all();
   wake_keeper_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  keeper_thread_.join();
 }
 
 // --- calls
 
-void PostgresStore::give(Job job) {
-  {
-    const std::lock_guard lock(mutex_);
-    waiting_.push_back(std::move(job));
-  }
-  wake_.notify_one();
-}
-bool PostgresStore::give_bounded(Job job) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (waiting_.size() + reads_.size() >= kMaxWaiting) return false;
-    waiting_.push_back(std::move(job));
-  }
-  wake_.notify_one();
-  return true;
-}
-
-namespace {
-std::unexpected<Reason> too_much() { return refuse("too much waits to be stored"); }
-}  // namespace
-
 void PostgresStore::write(Change change, Written done) {
-  if (!give_bounded(Write{std::move(change), done})) done(too_much());
+  if (!queue_.give_bounded(Write{std::move(change), done})) done(too_much_waits());
 }
 void PostgresStore::load(std::string table, Loaded done) {
-  if (!give_bounded(Read([this, table = std::move(table), done](Reader& reader) { done(load_now(reader, table)); })))
-    done(too_much());
+  if (!queue_.give_bounded(
+          Queue::Read([this, table = std::move(table), done](Reader& reader) { done(load_now(reader, table)); })))
+    done(too_much_waits());
 }
 void PostgresStore::claim(std::string table, std::function<void(Result<Claim>)> done) {
-  if (!give_bounded(std::function<void()>([this, table = std::move(table), done] { claim_now(table, done); })))
-    done(too_much());
+  if (!queue_.give_bounded(Queue::Task([this, table = std::move(table), done] { claim_now(table, done); })))
+    done(too_much_waits());
 }
 void PostgresStore::release(const std::string& table) {
-  give(std::function<void()>([this, table] { release_now(table); }));
+  queue_.give(Queue::Task([this, table] { release_now(table); }));
 }
 void PostgresStore::when_lost(const std::function<void(const std::string& table)>& lost) {
   const std::lock_guard lock(mutex_);
@@ -310,14 +288,14 @@ ClaimCount PostgresStore::claims() const {
   return {led, taken_over_, fenced_};
 }
 void PostgresStore::drained(std::function<void()> done) {
-  give(std::function<void()>([this, done = std::move(done)] {
-    wait_for_readers();
+  queue_.give(Queue::Task([this, done = std::move(done)] {
+    queue_.wait_for_readers();
     done();
   }));
 }
 void PostgresStore::resign(std::function<void()> done) {
-  give(std::function<void()>([this, done = std::move(done)] {
-    wait_for_readers();
+  queue_.give(Queue::Task([this, done = std::move(done)] {
+    queue_.wait_for_readers();
     std::int64_t node = 0;
     {
       const std::lock_guard lock(mutex_);
@@ -331,11 +309,11 @@ void PostgresStore::resign(std::function<void()> done) {
 }
 void PostgresStore::forget_people(std::int64_t before, std::set<std::string> in_use,
                                   std::function<void(Result<int>)> done) {
-  give(std::function<void()>(
+  queue_.give(Queue::Task(
       [this, before, in_use = std::move(in_use), done = std::move(done)] { done(forget_now(before, in_use)); }));
 }
 void PostgresStore::count_promises(std::int64_t before, std::function<void(Result<PromiseCount>)> done) {
-  give(Read([this, before, done = std::move(done)](Reader& reader) {
+  queue_.give(Queue::Read([this, before, done = std::move(done)](Reader& reader) {
     const auto rows = read(reader, {Command(kCountSeeds) << before});
     if (!rows) return done(refuse(rows.error().what));
     const postgres::Rows& counted = rows->front();
@@ -343,7 +321,7 @@ void PostgresStore::count_promises(std::int64_t before, std::function<void(Resul
   }));
 }
 void PostgresStore::tables_to_remove(StoreAge age, std::function<void(Result<std::vector<std::string>>)> done) {
-  give(Read([this, age, done = std::move(done)](Reader& reader) {
+  queue_.give(Queue::Read([this, age, done = std::move(done)](Reader& reader) {
     std::int64_t node = 0;
     {
       const std::lock_guard lock(mutex_);
@@ -358,60 +336,24 @@ void PostgresStore::tables_to_remove(StoreAge age, std::function<void(Result<std
 }
 void PostgresStore::remove_tables(std::vector<std::string> tables, StoreAge age,
                                   std::function<void(Result<RemovedTables>)> done) {
-  give(std::function<void()>(
-      [this, tables = std::move(tables), age, done = std::move(done)] { done(remove_now(tables, age)); }));
+  queue_.give(
+      Queue::Task([this, tables = std::move(tables), age, done = std::move(done)] { done(remove_now(tables, age)); }));
 }
 void PostgresStore::measure(std::function<void(Result<StoreSize>)> done) {
-  give(Read([this, done = std::move(done)](Reader& reader) {
+  queue_.give(Queue::Read([this, done = std::move(done)](Reader& reader) {
     const auto rows = read(reader, {Command(kMeasure)});
     if (!rows) return done(refuse(rows.error().what));
     done(StoreSize{rows->front().number(0, 0), rows->front().number(0, 1), 0, 0});
   }));
 }
 void PostgresStore::probe(Written done) {
-  give(std::function<void()>([this, done = std::move(done)] {
+  queue_.give(Queue::Task([this, done = std::move(done)] {
     const auto written = change({});
     done(written ? Result<void>() : refuse(written.error().what));
   }));
 }
 
 // --- the writer
-
-void PostgresStore::write_all() {
-  std::vector<Write> batch;
-  std::vector<Read> reads;  // each sees at least the writes before it
-  const auto finish = [&] {
-    commit(std::exchange(batch, {}));
-    if (reads.empty()) return;
-    {
-      const std::lock_guard lock(mutex_);
-      for (Read& read : reads) reads_.push_back(std::move(read));
-    }
-    reads.clear();
-    wake_readers_.notify_all();
-  };
-  for (;;) {
-    std::deque<Job> jobs;
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
-      if (waiting_.empty()) return;
-      jobs.swap(waiting_);
-    }
-    for (Job& job : jobs) {
-      if (auto* write = std::get_if<Write>(&job)) {
-        batch.push_back(std::move(*write));
-        if (batch.size() == kMaxBatch) commit(std::exchange(batch, {}));
-      } else if (auto* read = std::get_if<Read>(&job)) {
-        reads.push_back(std::move(*read));
-      } else {
-        finish();
-        std::get<std::function<void()>>(job)();
-      }
-    }
-    finish();
-  }
-}
 
 void PostgresStore::commit(std::vector<Write> batch) {
   // Writes to tables that this node does not lead have no place among the others.
@@ -524,15 +466,11 @@ bool PostgresStore::open_writer() {
 }
 
 Outcome<void> PostgresStore::change(Commands commands) {
-  const auto wait = [this] {  // false: the store is about to close
-    std::unique_lock lock(mutex_);
-    return !wake_.wait_for(lock, kTryAgain, [this] { return stopping_; });
-  };
   commands.insert(commands.begin(), Command(kBeginBatch));
   for (bool again = false;; again = true) {
     while (!open_writer()) {
       if (!unreachable_since_) unreachable_since_ = Clock::now();
-      if (resigned() || Clock::now() - *unreachable_since_ > kPatience || !wait())
+      if (resigned() || Clock::now() - *unreachable_since_ > kPatience || !queue_.pause(kTryAgain))
         return std::unexpected(Failure{{}, trouble()});
     }
     unreachable_since_.reset();
@@ -550,10 +488,11 @@ Outcome<void> PostgresStore::change(Commands commands) {
     session_node_ = 0;
     for (;;) {
       if (open_writer() && session_node_ == node) break;
-      std::unique_lock lock(mutex_);
-      if (node_ != node || stopping_) return std::unexpected(Failure{kInDoubt, done.error().what});
-      lock.unlock();
-      wait();
+      const bool registered = [&] {
+        const std::lock_guard lock(mutex_);
+        return node_ == node;
+      }();
+      if (!registered || !queue_.pause(kTryAgain)) return std::unexpected(Failure{kInDoubt, done.error().what});
     }
     if (stored_batch_ == batch_) return {};
     if (again) return std::unexpected(done.error());
@@ -610,7 +549,7 @@ void PostgresStore::claim_now(const std::string& table, const std::function<void
     Held& held = held_[table];
     held = {epoch, held.claims + 1, {}};
   }
-  Read load = [this, table, epoch, done](Reader& reader) {
+  queue_.read_next([this, table, epoch, done](Reader& reader) {
     auto loaded = load_now(reader, table);
     {
       const std::lock_guard lock(mutex_);
@@ -624,12 +563,7 @@ void PostgresStore::claim_now(const std::string& table, const std::function<void
     release(table);
     if (loaded) return done(Claim{});
     done(std::unexpected(loaded.error()));
-  };
-  {
-    const std::lock_guard lock(mutex_);
-    reads_.push_back(std::move(load));
-  }
-  wake_readers_.notify_one();
+  });
 }
 
 void PostgresStore::release_now(const std::string& table) {
@@ -697,28 +631,6 @@ Result<RemovedTables> PostgresStore::remove_now(const std::vector<std::string>& 
 }
 
 // --- the readers
-
-void PostgresStore::read_all() {
-  Reader reader;
-  std::unique_lock lock(mutex_);
-  for (;;) {
-    wake_readers_.wait(lock, [this] { return readers_end_ || !reads_.empty(); });
-    if (reads_.empty()) return;
-    const Read read = std::move(reads_.front());
-    reads_.pop_front();
-    ++reading_;
-    lock.unlock();
-    read(reader);
-    lock.lock();
-    --reading_;
-    if (reading_ == 0 && reads_.empty()) readers_idle_.notify_all();
-  }
-}
-
-void PostgresStore::wait_for_readers() {
-  std::unique_lock lock(mutex_);
-  readers_idle_.wait(lock, [this] { return reading_ == 0 && reads_.empty(); });
-}
 
 // All commands see one state of the database.
 Outcome<std::vector<postgres::Rows>> PostgresStore::read(Reader& reader, Commands commands) const {

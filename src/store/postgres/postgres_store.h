@@ -1,7 +1,7 @@
 // Tables in PostgreSQL, for any number of servers (schema.h). The database is the only thing that they share.
 //
-// One transaction a batch: the writer sends up to kMaxBatch waiting writes in one pipeline and answers after COMMIT,
-// with synchronous_commit on. If a batch fails it tries each write alone, so that one bad write harms no other.
+// A batch of writes (store/queue.h) is one transaction, sent in one pipeline and answered after COMMIT, with
+// synchronous_commit on. If it fails each write is tried alone, so that one bad write harms no other.
 //
 // A leader has a lease. A node (a server that uses the store) renews its registration every second; it counts as
 // running until `lease` after the last time. It leads tables by their `owner` and `epoch`. Each write is let through,
@@ -17,15 +17,14 @@
 
 #include <atomic>
 #include <condition_variable>
-#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <span>
 #include <thread>
-#include <variant>
 
 #include "store/postgres/connection.h"
+#include "store/queue.h"
 #include "store/seal.h"
 #include "store/store.h"
 
@@ -42,8 +41,6 @@ struct PostgresSettings {
 
 class PostgresStore final : public Store {
  public:
-  static constexpr std::size_t kMaxBatch = 256;
-
   // Connects, brings the schema up to date and registers the node; waits up to one lease for an earlier server of that
   // name which ended without a word. Refuses, naming the database without its password: one that cannot be reached or
   // that is of another program or a newer Wagnis; a name that a running server has; games in progress whose keys `seal`
@@ -77,13 +74,9 @@ class PostgresStore final : public Store {
   using Failure = postgres::Failure;
   using Rows = std::vector<postgres::Rows>;
   using Commands = std::vector<postgres::Command>;
-  struct Write {
-    Change change;
-    Written done;
-  };
-  using Reader = std::unique_ptr<postgres::Connection>;
-  using Read = std::function<void(Reader&)>;
-  using Job = std::variant<Write, Read, std::function<void()>>;
+  using Reader = std::unique_ptr<postgres::Connection>;  // connects when it first reads
+  using Queue = StoreQueue<Reader>;
+  using Write = Queue::Write;
   // A table that this node leads, or has lost while claims had still to be released.
   struct Held {
     std::int64_t epoch = 0;  // 0: lost
@@ -93,11 +86,8 @@ class PostgresStore final : public Store {
 
   PostgresStore(PostgresSettings settings, std::unique_ptr<Seal> seal);
   Result<void> prepare();
-  void give(Job job);
-  bool give_bounded(Job job);
 
   // On the writer's thread.
-  void write_all();
   void commit(std::vector<Write> batch);
   void commit_at_once(std::span<Write> batch);
   Commands commands_of(const Change& change, std::int64_t node, const Held& leads) const;
@@ -111,13 +101,11 @@ class PostgresStore final : public Store {
   void release_now(const std::string& table);
   Result<int> forget_now(std::int64_t before, const std::set<std::string>& in_use);
   Result<RemovedTables> remove_now(const std::vector<std::string>& tables, StoreAge age);
-  void wait_for_readers();
   bool resigned() const;
   // Why nothing can be written now.
   std::string trouble() const;
 
   // On the readers' threads.
-  void read_all();
   postgres::Outcome<Rows> read(Reader& reader, Commands commands) const;
   Result<std::optional<Table>> load_now(Reader& reader, const std::string& table) const;
 
@@ -133,11 +121,8 @@ class PostgresStore final : public Store {
   const std::unique_ptr<Seal> seal_;
 
   mutable std::mutex mutex_;
-  std::condition_variable wake_, wake_readers_, readers_idle_, wake_keeper_;
-  std::deque<Job> waiting_;
-  std::deque<Read> reads_;   // handed over by the writer
-  std::size_t reading_ = 0;  // reads in progress
-  bool stopping_ = false, readers_end_ = false, keeper_ends_ = false, resigned_ = false;
+  std::condition_variable wake_keeper_;
+  bool keeper_ends_ = false, resigned_ = false;
   std::int64_t node_ = 0;  // its number; 0: it is not registered
   std::map<std::string, Held, std::less<>> held_;
   std::string trouble_;  // why the database could not be reached last
@@ -153,7 +138,8 @@ class PostgresStore final : public Store {
 
   std::unique_ptr<postgres::Connection> keeper_;  // of the keeper's
 
-  std::vector<std::thread> threads_;  // the last member: they use all others
+  Queue queue_;  // the last members: their threads use all others
+  std::thread keeper_thread_;
 };
 
 }  // namespace wagnis

@@ -244,7 +244,8 @@ class SqliteStore::Statements {
   Result<void> seal_plain_seeds();
   // Runs `read` in a transaction, so that it sees one state of the store. If no transaction can begin, reading fails by
   // itself.
-  void in_one_state(const Read& read) {
+  template <class Answer>
+  void in_one_state(const Answer& read) {
     const auto begun = execute(database_, "BEGIN");
     read(*this);
     if (begun) static_cast<void>(execute(database_, "COMMIT"));  // nothing was written
@@ -689,14 +690,14 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const std::filesystem::pa
   store->file_.watch();
   if (auto done = store->seal_plain_seeds(); !done)
     return refuse_file("its seeds must be sealed once, and for that it is written anew: " + done.error().what);
+  std::vector<Opened> readers;
   for (std::size_t i = 0; i < kReaders; ++i) {
     auto reader = store->open_reader();
     if (!reader) return refuse_file(reader.error().what);
-    store->read_databases_.push_back(std::move(*reader));
+    readers.push_back(std::move(*reader));
   }
-  for (const Opened& reader : store->read_databases_)
-    store->readers_.emplace_back([raw_store = store.get(), &reader] { raw_store->read(reader); });
-  store->writer_ = std::thread([raw_store = store.get()] { raw_store->run(); });
+  store->queue_.start([raw_store = store.get()](std::vector<Write> batch) { raw_store->commit(std::move(batch)); },
+                      std::move(readers));
   return store;
 }
 
@@ -717,179 +718,92 @@ Result<SqliteStore::Opened> SqliteStore::open_reader() const {
 SqliteStore::SqliteStore(StoreFile file, std::unique_ptr<Seal> seal) : file_(std::move(file)), seal_(std::move(seal)) {}
 
 SqliteStore::~SqliteStore() {
-  if (writer_.joinable()) {
-    {
-      const std::lock_guard lock(mutex_);
-      stopping_ = true;
-    }
-    wake_.notify_one();
-    writer_.join();
-  }
-  {
-    const std::lock_guard lock(mutex_);
-    readers_end_ = true;
-  }
-  wake_readers_.notify_all();
-  for (std::thread& reader : readers_) reader.join();
+  queue_.end();
   // SQLite must not copy the log into a file that something else has overwritten.
   if (database_ && !file_.untouched()) sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
 }
 
-void SqliteStore::write(Change change, Written done) { give(Write{std::move(change), std::move(done)}, true); }
-void SqliteStore::load(std::string table, Loaded done) { give(Load{std::move(table), std::move(done)}, true); }
+template <class Answer>
+SqliteStore::Queue::Read SqliteStore::reading(Answer read) {
+  return [read = std::move(read)](Opened& reader) { reader.statements->in_one_state(read); };
+}
+
+void SqliteStore::write(Change change, Written done) {
+  if (!queue_.give_bounded(Write{std::move(change), done})) done(too_much_waits());
+}
+void SqliteStore::load(std::string table, Loaded done) {
+  if (!queue_.give_bounded(
+          reading([table = std::move(table), done](Statements& statements) { done(statements.load(table)); })))
+    done(too_much_waits());
+}
 
 // Writes SQLite's user_version, which nothing else uses: `migrations` counts the version of the schema.
 void SqliteStore::probe(Written done) {
-  give(
-      [this, done = std::move(done)] {
-        sqlite3* database = database_.get();
-        done(at_once([&]() -> Result<void> {
-          if (auto grown = grow_a_file(file_.path()); !grown) return grown;
-          const auto last = one_number(database, "PRAGMA user_version");
-          if (!last) return std::unexpected(last.error());
-          return execute(database, ("PRAGMA user_version = " + std::to_string(1 - *last)).c_str());
-        }));
-      },
-      false);
+  queue_.give([this, done = std::move(done)] {
+    sqlite3* database = database_.get();
+    done(at_once([&]() -> Result<void> {
+      if (auto grown = grow_a_file(file_.path()); !grown) return grown;
+      const auto last = one_number(database, "PRAGMA user_version");
+      if (!last) return std::unexpected(last.error());
+      return execute(database, ("PRAGMA user_version = " + std::to_string(1 - *last)).c_str());
+    }));
+  });
 }
 
 void SqliteStore::forget_people(std::int64_t before, std::set<std::string> in_use,
                                 std::function<void(Result<int>)> done) {
-  give(
-      [this, before, in_use = std::move(in_use), done = std::move(done)] {
-        Result<int> forgotten = 0;
-        const auto all = at_once([&]() -> Result<void> {
-          forgotten = statements_->forget_people(before, in_use);
-          if (!forgotten) return std::unexpected(forgotten.error());
-          return {};
-        });
-        done(all ? std::move(forgotten) : std::unexpected(all.error()));
-      },
-      false);
+  queue_.give([this, before, in_use = std::move(in_use), done = std::move(done)] {
+    Result<int> forgotten = 0;
+    const auto all = at_once([&]() -> Result<void> {
+      forgotten = statements_->forget_people(before, in_use);
+      if (!forgotten) return std::unexpected(forgotten.error());
+      return {};
+    });
+    done(all ? std::move(forgotten) : std::unexpected(all.error()));
+  });
 }
 void SqliteStore::tables_to_remove(StoreAge age, std::function<void(Result<std::vector<std::string>>)> done) {
-  give(Read([age, done = std::move(done)](Statements& statements) { done(statements.tables_to_remove(age)); }), false);
+  queue_.give(
+      reading([age, done = std::move(done)](Statements& statements) { done(statements.tables_to_remove(age)); }));
 }
 
 void SqliteStore::remove_tables(std::vector<std::string> tables, StoreAge age,
                                 std::function<void(Result<RemovedTables>)> done) {
-  give(
-      [this, tables = std::move(tables), age, done = std::move(done)] {
-        Result<RemovedTables> removed;
-        const auto all = at_once([&]() -> Result<void> {
-          removed = statements_->remove_tables(tables, age);
-          if (!removed) return std::unexpected(removed.error());
-          return {};
-        });
-        done(all ? removed : std::unexpected(all.error()));
-      },
-      false);
+  queue_.give([this, tables = std::move(tables), age, done = std::move(done)] {
+    Result<RemovedTables> removed;
+    const auto all = at_once([&]() -> Result<void> {
+      removed = statements_->remove_tables(tables, age);
+      if (!removed) return std::unexpected(removed.error());
+      return {};
+    });
+    done(all ? removed : std::unexpected(all.error()));
+  });
 }
 
 void SqliteStore::measure(std::function<void(Result<StoreSize>)> done) {
-  give(Read([this, done = std::move(done)](Statements& statements) {
-         auto size = statements.measure();
-         if (size) file_.measure(*size);
-         done(std::move(size));
-       }),
-       false);
+  queue_.give(reading([this, done = std::move(done)](Statements& statements) {
+    auto size = statements.measure();
+    if (size) file_.measure(*size);
+    done(std::move(size));
+  }));
 }
 
 void SqliteStore::count_promises(std::int64_t before, std::function<void(Result<PromiseCount>)> done) {
-  give(Read([before, done = std::move(done)](Statements& statements) { done(statements.count_promises(before)); }),
-       false);
+  queue_.give(
+      reading([before, done = std::move(done)](Statements& statements) { done(statements.count_promises(before)); }));
 }
 void SqliteStore::drained(std::function<void()> done) {
-  give(
-      [this, done = std::move(done)] {
-        wait_for_readers();
-        done();
-      },
-      false);
+  queue_.give([this, done = std::move(done)] {
+    queue_.wait_for_readers();
+    done();
+  });
 }
 void SqliteStore::pragma(std::string setting) {
-  give([this, sql = "PRAGMA " + std::move(setting)] { static_cast<void>(execute(database_.get(), sql.c_str())); },
-       false);
-}
-
-void SqliteStore::give(Job job, bool bounded) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!bounded || waiting_.size() + reads_.size() < kMaxWaiting) {
-      waiting_.push_back(std::move(job));
-      wake_.notify_one();
-      return;
-    }
-  }
-  const auto full = refuse("too much waits to be stored");
-  if (auto* write = std::get_if<Write>(&job)) write->done(full);
-  if (auto* load = std::get_if<Load>(&job)) load->done(full);
-}
-
-void SqliteStore::run() {
-  std::vector<Write> batch;
-  std::vector<Read> reads;  // each sees at least the writes before it
-  const auto finish = [&] {
-    commit(std::exchange(batch, {}));
-    if (!reads.empty()) hand_over(std::exchange(reads, {}));
-  };
-  for (;;) {
-    std::deque<Job> jobs;
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
-      if (waiting_.empty()) return;
-      jobs.swap(waiting_);
-    }
-    for (Job& job : jobs) {
-      if (auto* write = std::get_if<Write>(&job)) {
-        batch.push_back(std::move(*write));
-        if (batch.size() == kMaxBatch) commit(std::exchange(batch, {}));
-      } else if (auto* load = std::get_if<Load>(&job)) {
-        reads.emplace_back(
-            [load = std::move(*load)](Statements& statements) { load.done(statements.load(load.table)); });
-      } else if (auto* read = std::get_if<Read>(&job)) {
-        reads.push_back(std::move(*read));
-      } else {
-        finish();
-        std::get<std::function<void()>>(job)();
-      }
-    }
-    finish();
-  }
-}
-
-void SqliteStore::hand_over(std::vector<Read> reads) {
-  {
-    const std::lock_guard lock(mutex_);
-    for (Read& read : reads) reads_.push_back(std::move(read));
-  }
-  wake_readers_.notify_all();
-}
-
-void SqliteStore::read(const Opened& reader) {
-  std::unique_lock lock(mutex_);
-  for (;;) {
-    wake_readers_.wait(lock, [this] { return readers_end_ || !reads_.empty(); });
-    if (reads_.empty()) return;
-    const Read read = std::move(reads_.front());
-    reads_.pop_front();
-    ++reading_;
-    lock.unlock();
-    reader.statements->in_one_state(read);
-    lock.lock();
-    --reading_;
-    if (reading_ == 0 && reads_.empty()) readers_idle_.notify_all();
-  }
-}
-
-void SqliteStore::wait_for_readers() {
-  std::unique_lock lock(mutex_);
-  readers_idle_.wait(lock, [this] { return reading_ == 0 && reads_.empty(); });
+  queue_.give(
+      [this, sql = "PRAGMA " + std::move(setting)] { static_cast<void>(execute(database_.get(), sql.c_str())); });
 }
 
 void SqliteStore::commit(std::vector<Write> batch) {
-  if (batch.empty()) return;
   const auto all = commit_at_once(batch);
   for (Write& write : batch) {
     if (all || batch.size() == 1)

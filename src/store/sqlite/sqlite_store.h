@@ -16,21 +16,16 @@
 //     leavers     position, table_number, game, chair, at (number of events), name
 //     migrations  version, name: the steps that made this schema
 //
-// `position` is the place in the log. One thread writes: it takes up to kMaxBatch waiting writes into one transaction
-// and answers after COMMIT. If a batch fails it tries each write alone, so that one bad write harms no other. kReaders
-// threads read, each over its own connection: a long read does not delay a write (WAL), and sees one state of the
-// store.
+// `position` is the place in the log. A batch of writes (store/queue.h) is one transaction, answered after COMMIT. If it
+// fails each write is tried alone, so that one bad write harms no other. The threads that read have a connection each: a
+// long read does not delay a write (WAL), and sees one state of the store.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <span>
-#include <thread>
-#include <variant>
 
+#include "store/queue.h"
 #include "store/seal.h"
 #include "store/sqlite/store_file.h"
 #include "store/store.h"
@@ -41,8 +36,6 @@ namespace wagnis {
 
 class SqliteStore final : public Store {
  public:
-  static constexpr std::size_t kMaxBatch = 256;
-
   // Opens or makes the file and brings its schema up to date; makes no folders. Refuses, naming the file and SQLite's
   // reason: a file that cannot be opened or written, that is damaged or no database, or that belongs to another program
   // or to a newer Wagnis. Refuses also what StoreFile refuses: a file that others may read, or that another Wagnis
@@ -76,17 +69,7 @@ class SqliteStore final : public Store {
   void pragma(std::string setting);
 
  private:
-  struct Write {
-    Change change;
-    Written done;
-  };
-  struct Load {
-    std::string table;
-    Loaded done;
-  };
   class Statements;
-  using Read = std::function<void(Statements&)>;  // runs on a reader, in its own transaction
-  using Job = std::variant<Write, Load, Read, std::function<void()>>;
   struct Close {
     void operator()(sqlite3* database) const;
   };
@@ -95,15 +78,15 @@ class SqliteStore final : public Store {
     Database database;
     std::unique_ptr<Statements> statements;
   };
+  using Queue = StoreQueue<Opened>;
+  using Write = Queue::Write;
 
   SqliteStore(StoreFile file, std::unique_ptr<Seal> seal);
   Result<Opened> open_reader() const;
   Result<void> seal_plain_seeds();
-  void give(Job job, bool bounded);
-  void run();
-  void hand_over(std::vector<Read> reads);
-  void read(const Opened& reader);
-  void wait_for_readers();
+  // A job that reads: it calls `read` with the statements, in one state of the store.
+  template <class Answer>
+  static Queue::Read reading(Answer read);
   void commit(std::vector<Write> batch);
   Result<void> commit_at_once(std::span<Write> batch);
   Result<void> at_once(const std::function<Result<void>()>& change);
@@ -113,17 +96,7 @@ class SqliteStore final : public Store {
   Database database_;
   std::optional<std::string> lost_;  // why nothing can be stored any more; nullopt: it can
   std::unique_ptr<Statements> statements_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Job> waiting_;
-  bool stopping_ = false;
-  std::condition_variable wake_readers_, readers_idle_;
-  std::deque<Read> reads_;    // handed over by the writer
-  std::size_t reading_ = 0;   // reads in progress
-  bool readers_end_ = false;  // the readers end once reads_ is empty
-  std::vector<Opened> read_databases_;
-  std::vector<std::thread> readers_;
-  std::thread writer_;  // the last member: it uses all others
+  Queue queue_;  // the last member: its threads use all others
 };
 
 }  // namespace wagnis
