@@ -124,13 +124,13 @@ Result<std::vector<asio::ip::address>> addresses_of(const std::string& host) {
 
 boost::system::error_code listen_at(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
   boost::system::error_code error;
-  acceptor.open(endpoint.protocol(), error);
-  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  static_cast<void>(acceptor.open(endpoint.protocol(), error));
+  if (!error) static_cast<void>(acceptor.set_option(tcp::acceptor::reuse_address(true), error));
   // On `::` IPv4 comes in too; on any other address of IPv6 there is none.
   if (!error && endpoint.protocol() == tcp::v6())
-    acceptor.set_option(asio::ip::v6_only(!endpoint.address().is_unspecified()), error);
-  if (!error) acceptor.bind(endpoint, error);
-  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    static_cast<void>(acceptor.set_option(asio::ip::v6_only(!endpoint.address().is_unspecified()), error));
+  if (!error) static_cast<void>(acceptor.bind(endpoint, error));
+  if (!error) static_cast<void>(acceptor.listen(asio::socket_base::max_listen_connections, error));
   return error;
 }
 
@@ -153,7 +153,7 @@ Result<std::vector<tcp::acceptor>> listen(const asio::any_io_executor& executor,
     std::vector<tcp::acceptor> acceptors;
     std::uint16_t same = port;
     error = {};
-    for (asio::ip::address address : *addresses) {
+    for (const asio::ip::address& address : *addresses) {
       tcp::acceptor acceptor(executor);
       auto failed = listen_at(acceptor, {address, same});
       if (is_away(failed) && address == asio::ip::address_v6::any()) {
@@ -253,8 +253,8 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings, Fil
   }
   // From now on: whoever reads where to open it may already ask for the end.
   boost::system::error_code error;
-  inside->signals.add(SIGINT, error);
-  if (!error) inside->signals.add(SIGTERM, error);
+  static_cast<void>(inside->signals.add(SIGINT, error));
+  if (!error) static_cast<void>(inside->signals.add(SIGTERM, error));
   if (error) return refuse("cannot listen to signals: " + error.message());
   return std::unique_ptr<Server>(new Server(std::move(inside)));
 }
@@ -310,7 +310,7 @@ void Server::Inside::stop() {
 void Server::Inside::close_doors() {
   boost::system::error_code ignored;
   for (auto* all : {&acceptors, &metrics_acceptors})
-    for (tcp::acceptor& acceptor : *all) acceptor.close(ignored);
+    for (tcp::acceptor& acceptor : *all) static_cast<void>(acceptor.close(ignored));
   draining = store->shared();
   store->resign([this] { connections.stop([this] { io.stop(); }); });
 }

@@ -65,10 +65,11 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
     });
   }
   void part(std::shared_ptr<const std::string> text, const std::string& node) override {
-    asio::post(socket_.get_executor(), [self = shared_from_this(), text = std::move(text), node]() mutable {
-      if (!self->parting_) self->node_ = std::move(node);
-      self->farewell(std::move(text), self->node_.empty() ? CloseCode::normal : kMoved);
-    });
+    asio::post(socket_.get_executor(),
+               [self = shared_from_this(), text = std::move(text), node = std::string(node)]() mutable {
+                 if (!self->parting_) self->node_ = std::move(node);
+                 self->farewell(std::move(text), self->node_.empty() ? CloseCode::normal : kMoved);
+               });
   }
   void measure() override {
     asio::co_spawn(socket_.get_executor(), [self = shared_from_this()] { return self->ping_all(); }, asio::detached);
@@ -148,7 +149,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
 
 asio::awaitable<bool> Socket::accept(const HttpRequest& upgrade) {
   boost::system::error_code ignored;
-  socket_.stream().socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+  static_cast<void>(socket_.stream().socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored));
   socket_.set_patience(10s, kIdle);
   socket_.set_most(kMaxFrame);
   socket_.on_control([weak = weak_from_this()](bool is_pong, std::string_view payload) {

@@ -118,7 +118,7 @@ void Tables::remove_tables(StoreAge age) {
   });
 }
 
-void Tables::remove_next(std::shared_ptr<std::vector<std::string>> tables, StoreAge age) {
+void Tables::remove_next(const std::shared_ptr<std::vector<std::string>>& tables, StoreAge age) {
   constexpr std::size_t kAtOnce = 16;
   const std::lock_guard lock(mutex_);  // whoever comes now comes after it
   if (tidying_ended_) return;

@@ -50,7 +50,7 @@ class Tables {
   };
   void lost(const std::string& id);
   void keep(const std::string& id, const std::shared_ptr<Host>& host);
-  void remove_next(std::shared_ptr<std::vector<std::string>> tables, StoreAge age);
+  void remove_next(const std::shared_ptr<std::vector<std::string>>& tables, StoreAge age);
   std::set<std::string> in_use() const;  // under mutex_
 
   const Parts parts_;

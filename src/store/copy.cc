@@ -86,7 +86,9 @@ Result<std::int64_t> copy_tables(Store& from, Store& to, const std::function<voi
   if (!ids) return refuse("the store to copy: " + ids.error().what);
   CopyProgress copied{0, std::ssize(*ids)};
   for (const std::string& id : *ids) {
-    const auto refuse_table = [&](const std::string& why) { return refuse("table " + id + ": " + why); };
+    const auto refuse_table = [&](const std::string& why) {
+      return refuse(std::string("table ").append(id).append(": ").append(why));
+    };
     const auto claimed = answer<Result<Claim>>([&](auto done) { from.claim(id, std::move(done)); });
     if (!claimed) return refuse_table(claimed.error().what);
     if (!claimed->table) return refuse_table("the server " + in_quotes(claimed->elsewhere) + " leads it now");

@@ -182,7 +182,7 @@ struct Sink {
   Result<void> leaver(int game, const Leaver& one) { return add(kAddLeaver, game, one.chair, one.at, one.name); }
   // The seed of a game that is over is secret no longer.
   Result<void> end(int game, GameEnd end) {
-    add(kEndGame, game, static_cast<int>(end));
+    if (auto added = add(kEndGame, game, static_cast<int>(end)); !added) return added;
     return seed_now.empty() ? Result<void>() : add(kShowSeed, game, seed_now);
   }
 
@@ -633,7 +633,7 @@ Result<RemovedTables> PostgresStore::remove_now(const std::vector<std::string>& 
 // --- the readers
 
 // All commands see one state of the database.
-Outcome<std::vector<postgres::Rows>> PostgresStore::read(Reader& reader, Commands commands) const {
+Outcome<std::vector<postgres::Rows>> PostgresStore::read(Reader& reader, const Commands& commands) const {
   Failure failure;
   for (int tries = 0; tries < 2; ++tries) {
     if (!reader) {
@@ -659,7 +659,7 @@ Outcome<std::vector<postgres::Rows>> PostgresStore::read(Reader& reader, Command
 Result<std::optional<Table>> PostgresStore::load_now(Reader& reader, const std::string& table) const {
   Commands commands;
   for (const Statement& statement : kLoads) commands.push_back(Command(statement) << std::string_view(table));
-  const auto rows = read(reader, std::move(commands));
+  const auto rows = read(reader, commands);
   if (!rows) return refuse(rows.error().what);
   return read_rows(table, *seal_, [&](TableRows kind) { return Cursor((*rows)[static_cast<std::size_t>(kind)]); });
 }

@@ -106,7 +106,7 @@ class PostgresStore final : public Store {
   std::string trouble() const;
 
   // On the readers' threads.
-  postgres::Outcome<Rows> read(Reader& reader, Commands commands) const;
+  postgres::Outcome<Rows> read(Reader& reader, const Commands& commands) const;
   Result<std::optional<Table>> load_now(Reader& reader, const std::string& table) const;
 
   // On the keeper's thread.
