@@ -1,5 +1,5 @@
-// The threads of a store. One writes, in batches; Store::kReaders read. All keep the order of the calls: a read sees the
-// writes before it.
+// The threads of a store. One writes, in batches; Store::kReaders read. All keep the order of the calls: a read sees
+// the writes before it.
 #pragma once
 
 #include <chrono>

@@ -16,9 +16,9 @@
 //     leavers     position, table_number, game, chair, at (number of events), name
 //     migrations  version, name: the steps that made this schema
 //
-// `position` is the place in the log. A batch of writes (store/queue.h) is one transaction, answered after COMMIT. If it
-// fails each write is tried alone, so that one bad write harms no other. The threads that read have a connection each: a
-// long read does not delay a write (WAL), and sees one state of the store.
+// `position` is the place in the log. A batch of writes (store/queue.h) is one transaction, answered after COMMIT. If
+// it fails each write is tried alone, so that one bad write harms no other. The threads that read have a connection
+// each: a long read does not delay a write (WAL), and sees one state of the store.
 #pragma once
 
 #include <filesystem>
