@@ -31,7 +31,7 @@ std::uint16_t free_port() {
   return ntohs(address.sin_port);
 }
 
-void replace(std::string& text, const std::string& what, const std::string& by) {
+void write_over(std::string& text, const std::string& what, const std::string& by) {
   std::size_t found = 0;
   for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()), ++found)
     text.replace(at, what.size(), by);
@@ -44,15 +44,15 @@ Haproxy::Haproxy(const std::filesystem::path& folder, const std::vector<std::uin
   std::ifstream shipped(WAGNIS_HAPROXY);
   std::string text{std::istreambuf_iterator<char>(shipped), {}};
   port_ = free_port();
-  replace(text, "bind :80", "bind 127.0.0.1:" + std::to_string(port_));
+  write_over(text, "bind :80", "bind 127.0.0.1:" + std::to_string(port_));
   constexpr std::array kNames{"a", "b", "c"};
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     const std::string there = "192.0.2." + std::to_string(i + 1) + ":8080";
     if (i < servers.size()) {
-      replace(text, there, "127.0.0.1:" + std::to_string(servers[i]));
+      write_over(text, there, "127.0.0.1:" + std::to_string(servers[i]));
     } else {
-      replace(text, std::string("  server ") + kNames[i] + ' ' + there, "");
-      replace(text, std::string("  use-server ") + kNames[i] + " if { url_param(node) " + kNames[i] + " }", "");
+      write_over(text, std::string("  server ") + kNames[i] + ' ' + there, "");
+      write_over(text, std::string("  use-server ") + kNames[i] + " if { url_param(node) " + kNames[i] + " }", "");
     }
   }
   const auto file = folder / "haproxy.cfg";
