@@ -136,8 +136,9 @@ Result<Files> Files::read(const std::filesystem::path& folder, const std::vector
     const auto real = [](const std::filesystem::path& some) {
       return std::filesystem::weakly_canonical(some).string();
     };
-    if (std::ranges::any_of(secret,
-                            [&](const std::string& one) { return !one.empty() && real(path).starts_with(real(one)); }))
+    if (std::ranges::any_of(secret, [&](const std::string& one) {
+          return !one.empty() && !std::filesystem::is_directory(one) && real(path).starts_with(real(one));
+        }))
       continue;
     std::ifstream in(path, std::ios::binary);
     File file;

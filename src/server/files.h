@@ -37,7 +37,7 @@ class Files {
   Files() = default;
   // Reads all files below `folder`. Refuses a folder without index.html and one with more than kMaxBytes. NAME.br and
   // NAME.gz are forms of NAME, not files of their own. A file whose path begins with one of `secret`, as the store, its
-  // log and its key, is no part of the client, even in that folder; an empty one counts for nothing.
+  // log and its key, is no part of the client, even in that folder; an empty one and a folder count for nothing.
   static Result<Files> read(const std::filesystem::path& folder, const std::vector<std::string>& secret = {});
 
   // The file for the target of a request (percent-encoded, with or without a query). "/" gives the client's page.

@@ -73,7 +73,7 @@ bool is_pattern(const std::string& text) {
 
 // "solve tipp" for `wagnis solve tipp --players 3`.
 std::string name_of(const std::string& text) {
-  static const std::regex name(R"(wagnis ((?:(?:solve|train) [a-z]+)|[a-z]+))");
+  static const std::regex name(R"(wagnis ((?:(?:solve|train) [a-z]+)|[a-z]+(?:-[a-z]+)*))");
   std::smatch match;
   return std::regex_search(text, match, name) ? match[1].str() : "";
 }

@@ -37,21 +37,11 @@ class Faults : public testing::TestWithParam<Adapter> {
     ASSERT_NE(port_, 0);
   }
   std::vector<std::string> arguments(const std::string& store) const {
-    return {"serve",
-            "--port",
-            "0",
-            "--host",
-            "127.0.0.1",
-            "--pace",
-            "0",
-            "--web",
-            folder_,
-            "--store",
-            place_ ? place_->address() : (folder_ / store).string(),
-            "--store-key",
-            folder_ / (store + ".key"),
-            "--lease",
-            "500"};
+    std::vector<std::string> all{"serve", "--port", "0", "--host", "127.0.0.1", "--pace", "0", "--web", folder_};
+    const std::string place = place_ ? place_->address() : (folder_ / store).string();
+    all.insert(all.end(), {"--store", place});
+    if (place_) all.insert(all.end(), {"--store-key", folder_ / "keys", "--lease", "500"});
+    return all;
   }
   void stop() {
     program_->signal(SIGTERM);
