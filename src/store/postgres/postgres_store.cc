@@ -28,7 +28,6 @@ constexpr auto kPatience = 2s;        // how long a write waits for a database t
 constexpr auto kTryAgain = 100ms;
 constexpr auto kInDoubt = "WG900";  // of Failure: nobody knows whether the transaction has run
 
-// In the statements: $1 of all but set_table and the first four is the table.
 constexpr Statement kRegister{"register", "SELECT register($1, $2::text[], $3)"};
 constexpr Statement kRenew{"renew", "SELECT renew($1, $2)"};
 constexpr Statement kOpenSession{"open_session", "SELECT * FROM open_session($1)"};

@@ -3,11 +3,11 @@
 // A batch of writes (store/queue.h) is one transaction, sent in one pipeline and answered after COMMIT, with
 // synchronous_commit on. If it fails each write is tried alone, so that one bad write harms no other.
 //
-// A leader has a lease. A node (a server that uses the store) renews its registration every second; it counts as
-// running until `lease` after the last time. It leads tables by their `owner` and `epoch`. Each write is let through,
-// in its own transaction, only if both are still so (fence); a claim changes them, and is granted only where the owner
-// does not run. So a node that slept can write nothing once another has taken over. A node that could not renew in time
-// gives up all its tables by itself, and registers anew.
+// A leader has a lease. A node (a server that uses the store) renews its registration every fifth of the lease; it
+// counts as running until `lease` after the last time. It leads tables by their `owner` and `epoch`. Each write is let
+// through, in its own transaction, only if both are still so (fence); a claim changes them, and is granted only where
+// the owner does not run. So a node that slept can write nothing once another has taken over. A node that could not
+// renew in time gives up all its tables by itself, and registers anew.
 //
 // A lost connection: what was not sent waits for the next one. A transaction whose answer was lost is looked up
 // (writers.batch) before it is answered; the new session makes sure that nothing of the old one is written any more.
@@ -36,7 +36,7 @@ bool is_postgres(std::string_view store);
 struct PostgresSettings {
   std::string address;                    // postgres://USER:PASSWORD@HOST:PORT/DATABASE, as libpq has it
   std::string node;                       // the name of this server, which no other running one may have
-  std::chrono::milliseconds lease{5000};  // a multiple of the time between two renewals
+  std::chrono::milliseconds lease{5000};  // five times the time between two renewals
 };
 
 class PostgresStore final : public Store {
