@@ -12,7 +12,7 @@ import type { Book } from './book'
 // What a board needs of the session at its table; where a game is only looked at, nothing answers.
 export type Talk = Pick<
   Session,
-  'table' | 'events' | 'signal' | 'connection' | 'refused' | 'tieOrder' | 'send' | 'waits' | 'answered'
+  'table' | 'events' | 'signal' | 'connection' | 'refused' | 'tieOrder' | 'send' | 'waits' | 'answered' | 'settled'
 >
 
 // The table while the game goes on. `perform` moves what an event moves.

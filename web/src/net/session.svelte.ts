@@ -103,6 +103,11 @@ export class Session {
     )
   }
 
+  // Whether so many events are all that happened, and the table is the one after them: whom it asks is told after what happened.
+  settled(shown: number): boolean {
+    return shown === this.events.length && shown === this.table?.events
+  }
+
   answered(id: string): boolean {
     return this.#waiting.every((request) => request.id !== id)
   }

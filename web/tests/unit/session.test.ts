@@ -319,6 +319,17 @@ test('the answer to one request among several is known, and why it was refused',
   expect(session.waits('move')).toBe(true)
 })
 
+test('nothing is settled while the table is of a moment before or after what is shown', () => {
+  open(['0 keep:-'])
+  expect([session.settled(0), session.settled(1)]).toEqual([false, true])
+  world.last.hear({ t: 'events', game: 1, from: 1, events: ['0 dice:bkkrr'] }) // whom the table asks is of before
+  expect([session.settled(1), session.settled(2)]).toEqual([false, false])
+  world.last.hear(table({ events: 2 }))
+  expect([session.settled(1), session.settled(2)]).toEqual([false, true])
+  world.last.hear(table({ events: 4 })) // the events come after it
+  expect(session.settled(2)).toBe(false)
+})
+
 const fairTable = (more: Partial<FairView> = {}, rest: Partial<TableState> = {}) =>
   table({
     fair: { commit: 'c'.repeat(64), promises: [null, null], closed: false, shown: [false, false], ...more },
