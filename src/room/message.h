@@ -62,11 +62,12 @@ struct TableMessage {
   std::vector<Seat> rematch;
   std::optional<Seat> host;  // who may free seats and say who sits where, before the game begins
   int watchers = 0;
-  bool paused = false;             // a game in real time stands still
-  std::vector<Seat> asked;         // who has still to choose, where all choose before anything is played
-  bool grabbing = false;           // what they choose is a grab
-  Hints hints = Hints::none;       // what the coach may tell who sits here
-  int clock = 0;                   // seconds for a move; 0: no clock
+  bool paused = false;                       // a game in real time stands still
+  std::optional<std::vector<Seat>> ready{};  // who is ready for the race, while it waits for people to be ready
+  std::vector<Seat> asked;                   // who has still to choose, where all choose before anything is played
+  bool grabbing = false;                     // what they choose is a grab
+  Hints hints = Hints::none;                 // what the coach may tell who sits here
+  int clock = 0;                             // seconds for a move; 0: no clock
   std::optional<std::int64_t> in;  // milliseconds until bots move for the people who are to move; none: it does not run
   std::vector<Seat> giving_up;     // who wants the game given up
   std::vector<ReplacingView> replacing;

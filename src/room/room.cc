@@ -138,6 +138,7 @@ TableMessage Room::table(std::optional<Chair> you) const {
   message.events = static_cast<std::int64_t>(events().size());
   message.hints = table_.hints;
   message.paused = game_.paused();
+  view_ready(message);
   if (const auto& beat = game_.beat(); beat && message.state == TableState::playing) {
     game_.awaited().each([&](Seat seat) { message.asked.push_back(seat); });
     message.grabbing = beat->grabbing();
@@ -230,6 +231,7 @@ void Room::on(const input::Hello& hello) {
     return;
   }
   const bool slept = asleep();
+  const bool asked = asking_.contains(hello.connection);
   const bool moved = known == connections_.end() || known->second != chair;
   const auto worn = chair ? looks_.find(*chair) : looks_.end();
   const bool other = chair && hello.look && (worn == looks_.end() || worn->second.number != *hello.look);
@@ -239,12 +241,17 @@ void Room::on(const input::Hello& hello) {
     if (known != connections_.end()) forget(hello.connection);
     connections_[hello.connection] = chair;
     if (chair) welcome(*chair);
+    if (chair && came_.insert(*chair).second) last_came_ = now_;
     // Who comes back to a table that slept when their time ran out may still move.
     const auto out = runs_out();
     if (slept && out && *out <= now_ && chair && awaited().has(seat(*chair))) turn_began_ = now_;
     watch_clock();
   }
-  if (moved || told)
+  if (hello.ready)
+    asking_.insert(hello.connection);
+  else
+    asking_.erase(hello.connection);
+  if (moved || told || asked != hello.ready)
     send_tables();
   else
     send(hello.connection, table(chair));
@@ -269,6 +276,7 @@ bool Room::forget(Connection connection) {
   if (known == connections_.end()) return false;
   const std::optional<Chair> chair = known->second;
   connections_.erase(known);
+  asking_.erase(connection);
   if (chair && !here(*chair)) {
     gone_[*chair] = now_;
     end_wishes(*chair);
@@ -362,6 +370,15 @@ void Room::on(const input::Resume& resume) {
   answer(resume.connection, resume.id, *chair, Change{});
 }
 
+void Room::on(const input::Ready& ready) {
+  const auto chair = speaker(ready.connection, ready.id);
+  if (!chair) return;
+  if (!led_ || !state().game()->timed() || table_state() != TableState::playing)
+    return answer(ready.connection, ready.id, *chair, refuse("no race goes on, or is about to begin"));
+  if (before_race() && ready_.insert(*chair).second && !update_pause()) send_tables();
+  answer(ready.connection, ready.id, *chair, Change{});
+}
+
 void Room::on(const input::Promise& promise) {
   if (const auto chair = speaker(promise.connection, promise.id))
     answer(promise.connection, promise.id, *chair, decide_promise(*chair, promise));
@@ -397,7 +414,11 @@ void Room::on(const input::Stored& stored) {
     step = lead(conduct::Kept{true});
     if (game_.beat()) turn_began_ = now_;
   }
-  if (!led_ && table_state() == TableState::playing) step = begin();
+  if (!led_ && table_state() == TableState::playing) {
+    step = begin();
+    // A race that is held at its beginning opens play only when it goes on.
+    if (update_pause()) step.signal = false;
+  }
   seat_bots();
   watch_clock();
   tell(writing, step);
@@ -553,6 +574,9 @@ void Room::apply(const Change& change) {
     replacing_.clear();
     chance_.reset();
     asked_.clear();
+    ready_.clear();
+    came_.clear();
+    race_began_ = false;
     to_think_ = {};
     led_ = false;
     Conductor next(Replay::start(*state().game()), conduct_settings());
@@ -603,6 +627,7 @@ void Room::refuse_for_now(const Input& input) {
   if (const auto* fill = std::get_if<input::Fill>(&input)) refuse_message(*fill);
   if (const auto* rematch = std::get_if<input::Rematch>(&input)) refuse_message(*rematch);
   if (const auto* resume = std::get_if<input::Resume>(&input)) refuse_message(*resume);
+  if (const auto* ready = std::get_if<input::Ready>(&input)) refuse_message(*ready);
   if (const auto* back = std::get_if<input::Back>(&input)) refuse_message(*back);
   if (const auto* quit = std::get_if<input::Quit>(&input)) refuse_message(*quit);
   if (const auto* replace = std::get_if<input::Replace>(&input)) refuse_message(*replace);
@@ -623,6 +648,7 @@ void Room::go_on() {
   if (!writing_) take_over();
   if (!writing_) begin_rematch();
   seat_bots();
+  if (!writing_ && before_race()) update_pause();
   if (!writing_ && led_) take(lead(conduct::Wake{}));
 }
 
@@ -632,6 +658,7 @@ void Room::wake_in_time() {
   Milliseconds next = led_ ? game_.wake().value_or(kNever) : kNever;
   const auto no_later = [&](Milliseconds time) { next = std::min(next, time); };
   if (!asleep()) {
+    if (const auto until = waits_for_ready()) no_later(*until);
     if (const auto out = runs_out()) no_later(std::max(*out, retry_at_));
     if (!back_.empty() || rematch_is_due()) no_later(retry_at_);
     if (!giving_up_.empty() || !replacing_.empty()) {

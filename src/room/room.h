@@ -15,6 +15,9 @@
 // (StandIn). When a person leaves for good or is voted out, a bot takes their chair (Leaver). The code is in
 // room_absent.cc.
 //
+// Before a race (a game in real time) begins at a table of two people or more, it stands still until everybody who is
+// here has said that they are ready (Ready), or for kReady seconds (waits_for_ready).
+//
 // A room without connections sleeps: it asks no bot and no Wake, and a game in real time stands still. Grabs that have
 // arrived are still decided. A clock of a day runs on; if it runs out, that takes effect when somebody connects.
 #pragma once
@@ -62,6 +65,7 @@ struct Hello {
   int game = 0;
   std::int64_t have = 0;
   std::optional<int> look{};  // from 0 to kMaxLook; none: nothing is said of it, and what was said stays
+  bool ready = false;         // this client asks its person whether they are ready for a race
 };
 // A connection is gone.
 struct Leave {
@@ -87,6 +91,11 @@ struct Rematch {
 };
 // Go on in real time without those who are away.
 struct Resume {
+  Connection connection;
+  std::string id;
+};
+// The person is ready for the race that is about to begin.
+struct Ready {
   Connection connection;
   std::string id;
 };
@@ -166,10 +175,10 @@ struct Wake {};
 
 }  // namespace input
 
-using Input =
-    std::variant<input::Set, input::Join, input::Hello, input::Leave, input::Move, input::Fill, input::Rematch,
-                 input::Resume, input::Back, input::Quit, input::Replace, input::Free, input::Arrange, input::GiveUp,
-                 input::React, input::Promise, input::Show, input::Delayed, input::BotMove, input::Stored, input::Wake>;
+using Input = std::variant<input::Set, input::Join, input::Hello, input::Leave, input::Move, input::Fill,
+                           input::Rematch, input::Resume, input::Ready, input::Back, input::Quit, input::Replace,
+                           input::Free, input::Arrange, input::GiveUp, input::React, input::Promise, input::Show,
+                           input::Delayed, input::BotMove, input::Stored, input::Wake>;
 
 namespace effect {
 
@@ -210,7 +219,7 @@ struct RoomSettings {
   RaceSettings race{};              // of games in real time
   bool fair = false;  // new games get seeds from the step's luck; else the luck of each step decides all chance
   std::string stand_in = "casual";  // the level of bots that move for people
-  Milliseconds second = 1000;       // of the turn clock and of kAway; shorter for tests
+  Milliseconds second = 1000;       // of the turn clock, of kAway and of kReady; shorter for tests
 };
 
 class Room {
@@ -220,6 +229,8 @@ class Room {
   static constexpr int kMaxRefusals = 2000;  // remembered for each chair; after that a repeated message is decided anew
   static constexpr Milliseconds kRetry = 2000;  // until a bot tries again after the store has failed
   static constexpr int kAway = 60;              // seconds without a connection until a person counts as absent
+  // Seconds that a race waits at most for people to be ready, after the last of them has come.
+  static constexpr int kReady = 30;
   static constexpr Milliseconds kReactionPause =
       1000;  // between two reactions of a person; what comes sooner is dropped
   static constexpr Milliseconds kLookPause =
@@ -278,6 +289,7 @@ class Room {
   void on(const input::Fill& fill);
   void on(const input::Rematch& rematch);
   void on(const input::Resume& resume);
+  void on(const input::Ready& ready);
   void on(const input::Back& back);
   void on(const input::Quit& quit);
   void on(const input::Replace& replace);
@@ -367,6 +379,13 @@ class Room {
   void seat_bots();
   // Tells the conductor the delay of each person's connection.
   void note_delays();
+  // Whether a race of two people or more has not begun yet: it was held from its start.
+  bool before_race() const;
+  // Whether this person is here, and their client asks them whether they are ready; then they have not said so yet.
+  bool is_asked_for_ready(Chair chair) const;
+  // Until when the race waits for people who are here to be ready. None: it waits for nobody.
+  std::optional<Milliseconds> waits_for_ready() const;
+  void view_ready(TableMessage& message) const;
   // Pauses a game in real time, or goes on, as people come and go. Returns whether that changed; then all are told.
   bool update_pause();
   void send_signal(std::optional<Connection> to);
@@ -423,7 +442,13 @@ class Room {
   std::map<Chair, Milliseconds> reacted_;       // time of the last reaction
   std::set<Chair> left_behind_;                 // away, and the others went on without them
   std::map<Connection, Delay> delays_;
-  bool to_be_woken_ = false;  // a WakeAt with a time was given, and its Wake has not come
+  // Before a race.
+  std::set<Connection> asking_;  // whose clients ask their person whether they are ready
+  std::set<Chair> ready_;        // who has said so
+  std::set<Chair> came_;         // who has been here since the game began
+  Milliseconds last_came_ = 0;   // when the last of them came for the first time
+  bool race_began_ = false;      // the race was not held any more; it never waits again
+  bool to_be_woken_ = false;     // a WakeAt with a time was given, and its Wake has not come
 
   SeatSet to_think_;  // seats whose bots are to be asked, once nothing is being stored
 

@@ -81,6 +81,7 @@ Change Room::without(Chair chair) const {
 void Room::sit(Chair chair, Sitter::Kind kind) {
   gone_.erase(chair);
   looks_.erase(chair);
+  ready_.erase(chair);
   if (kind == Sitter::Kind::human) {
     gone_[chair] = now_;
     return;

@@ -35,6 +35,9 @@ Step Room::lead(const conduct::Input& input) {
 
 Step Room::begin() {
   led_ = true;
+  last_came_ = now_;
+  for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
+    if (here(Chair{i})) came_.insert(Chair{i});
   Step step = lead(conduct::Begin{});
   // A decision of the beginning has drawn: it is kept with it. Who sits where draws nothing.
   const auto drawn = drawn_;
@@ -118,6 +121,35 @@ void Room::take(const Step& step) {
   }
 }
 
+bool Room::before_race() const {
+  if (!led_ || race_began_ || !events().empty()) return false;
+  if (!state().game()->timed() || table_state() != TableState::playing) return false;
+  return std::ranges::count(table_.sitters, Sitter::Kind::human, &Sitter::kind) >= 2;
+}
+
+// A person with a client that does not ask is ready: they could not say so.
+bool Room::is_asked_for_ready(Chair chair) const {
+  if (table_.sitters[chair.index].kind != Sitter::Kind::human || ready_.contains(chair)) return false;
+  const auto theirs = [&](const auto& one) { return one.second == chair; };
+  return here(chair) && std::ranges::all_of(
+                            connections_, [&](const auto& one) { return !theirs(one) || asking_.contains(one.first); });
+}
+
+std::optional<Milliseconds> Room::waits_for_ready() const {
+  if (!before_race()) return std::nullopt;
+  const Milliseconds until = last_came_ + kReady * settings_.second;
+  for (std::uint8_t i = 0; now_ < until && i < table_.sitters.size(); ++i)
+    if (is_asked_for_ready(Chair{i})) return until;
+  return std::nullopt;
+}
+
+void Room::view_ready(TableMessage& message) const {
+  if (!waits_for_ready()) return;
+  message.ready.emplace();
+  for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
+    if (const Chair who = chair(Seat{i}); here(who) && !is_asked_for_ready(who)) message.ready->push_back(Seat{i});
+}
+
 bool Room::update_pause() {
   if (!state().game()->timed() || !led_) return false;
   std::erase_if(left_behind_, [&](Chair chair) { return asleep() || here(chair); });
@@ -125,7 +157,8 @@ bool Room::update_pause() {
   for (std::uint8_t i = 0; i < table_.sitters.size(); ++i)
     away =
         away || (table_.sitters[i].kind == Sitter::Kind::human && !here(Chair{i}) && !left_behind_.contains(Chair{i}));
-  const bool still = ((table_.pause && away) || asleep()) && table_state() == TableState::playing;
+  const bool still = ((table_.pause && away) || asleep() || waits_for_ready()) && table_state() == TableState::playing;
+  if (!still) race_began_ = true;
   if (still == game_.paused()) return false;
   const auto drawn = drawn_;
   const Step step = still ? lead(conduct::Pause{}) : lead(conduct::GoOn{});

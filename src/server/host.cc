@@ -187,7 +187,7 @@ void Host::hello(Connection connection, std::shared_ptr<Listener> listener, std:
     if (!room_) return send_away(*listener);
     if (hash && sits_here(*hash)) payer_ = visitor;
     if (listeners_.emplace(connection, listener).second && room_->state().game()->timed()) listener->measure();
-    step(input::Hello{connection, hash, hello.game, hello.have, hello.look});
+    step(input::Hello{connection, hash, hello.game, hello.have, hello.look, hello.ready});
   });
 }
 

@@ -177,6 +177,7 @@ void write(JsonWriter& out, const TableMessage& message) {
   write_seats(out, "rematch", message.rematch);
   if (message.host) out.member("host", int{message.host->index});
   out.member("watchers", message.watchers).member("paused", message.paused);
+  if (message.ready) write_seats(out, "ready", *message.ready);
   write_seats(out, "asked", message.asked);
   out.member("grabbing", message.grabbing);
   if (message.hints != Hints::none) out.member("hints", name(message.hints));
@@ -270,6 +271,10 @@ Result<ClientMessage> read_hello(const json::object& object) {
       return refuse("look is " + std::to_string(*look) + "; it must be a number from 0 to " + std::to_string(kMaxLook));
     hello.look = static_cast<int>(*look);
   }
+  if (const json::value* ready = object.if_contains("ready")) {
+    if (!ready->is_bool()) return refuse("ready must be true or false");
+    hello.ready = ready->get_bool();
+  }
   return hello;
 }
 
@@ -316,17 +321,19 @@ Result<ClientMessage> read_message(std::string_view text) {
   if (*type == "hello") return read_hello(*object);
   if (*type == "ping") return PingMessage{};
   if (*type == "react") return read_react(*object);
-  constexpr std::array<std::string_view, 12> kTypes{"move",    "fill", "rematch", "resume",  "back",    "leave",
-                                                    "replace", "free", "arrange", "give_up", "promise", "show"};
+  constexpr std::array<std::string_view, 13> kTypes{"move",    "ready",   "fill",    "rematch", "resume",
+                                                    "back",    "leave",   "replace", "free",    "arrange",
+                                                    "give_up", "promise", "show"};
   if (std::ranges::find(kTypes, *type) == kTypes.end())
-    return refuse(
-        "t is " + in_quotes(*type) +
-        "; allowed are hello, ping, move, fill, rematch, resume, back, leave, replace, free, arrange, give_up, react, "
-        "promise, show");
+    return refuse("t is " + in_quotes(*type) +
+                  "; allowed are hello, ping, move, fill, rematch, resume, ready, back, leave, replace, free, arrange, "
+                  "give_up, react, "
+                  "promise, show");
   auto id = read_id(*object);
   if (!id) return std::unexpected(id.error());
   if (*type == "rematch") return input::Rematch{{}, std::move(*id)};
   if (*type == "resume") return input::Resume{{}, std::move(*id)};
+  if (*type == "ready") return input::Ready{{}, std::move(*id)};
   if (*type == "back") return input::Back{{}, std::move(*id)};
   if (*type == "leave") return input::Quit{{}, std::move(*id)};
   if (*type == "fill") {

@@ -27,6 +27,7 @@ struct HelloMessage {
   int game = 0;
   std::int64_t have = 0;
   std::optional<int> look{};  // of who sits there
+  bool ready = false;         // it asks who sits there whether they are ready for a race
 };
 
 // A ping. The connection itself answers it, after everything that it had to send before.
@@ -34,8 +35,8 @@ struct PingMessage {};
 
 // Inputs are returned without their connection.
 using ClientMessage = std::variant<HelloMessage, PingMessage, input::Move, input::Fill, input::Rematch, input::Resume,
-                                   input::Back, input::Quit, input::Replace, input::Free, input::Arrange, input::GiveUp,
-                                   input::React, input::Promise, input::Show>;
+                                   input::Ready, input::Back, input::Quit, input::Replace, input::Free, input::Arrange,
+                                   input::GiveUp, input::React, input::Promise, input::Show>;
 Result<ClientMessage> read_message(std::string_view text);
 
 struct NewTable {

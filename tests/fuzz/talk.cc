@@ -49,7 +49,7 @@ void try_message(std::string_view text) {
     std::visit(
         [&](auto one) {
           if constexpr (std::is_same_v<decltype(one), HelloMessage>) {
-            step(room, input::Hello{{2}, {}, one.game, one.have});
+            step(room, input::Hello{{2}, {}, one.game, one.have, one.look, one.ready});
           } else if constexpr (!std::is_same_v<decltype(one), PingMessage>) {
             one.connection = {1};
             step(room, one);

@@ -31,8 +31,8 @@ class Dice final : public Luck {
 // A room of Caramba, with a store that obeys and a clock that only the test moves. Connection i is chair i.
 class RaceTable {
  public:
-  RaceTable(std::string_view chairs, Options options = {}, bool pause = true, std::uint64_t seed = 1)
-      : dice(seed), room_(*Room::open(table(chairs, std::move(options), pause), kSettings, 0)) {
+  RaceTable(std::string_view chairs, Options options = {}, bool pause = true, std::uint64_t seed = 1, bool asks = false)
+      : dice(seed), asks_(asks), room_(*Room::open(table(chairs, std::move(options), pause), kSettings, 0)) {
     kept.table = table(chairs, {}, pause);
     kept.table.options = room_.options();
     give(input::Set{{1}, {0}});
@@ -50,7 +50,7 @@ class RaceTable {
       give(input::Stored{store_works});
     }
   }
-  void hello(int who) { give(input::Hello{{std::uint64_t(who)}, "token-" + std::to_string(who), 0, 0}); }
+  void hello(int who) { give(input::Hello{{std::uint64_t(who)}, "token-" + std::to_string(who), 0, 0, {}, asks_}); }
   void leave(int who) { give(input::Leave{{std::uint64_t(who)}}); }
   // A move of a player who has seen all events.
   void move(int who, const std::string& id, const std::string& token, Milliseconds since = 0) {
@@ -134,6 +134,7 @@ class RaceTable {
   void on(effect::WakeAt& at) { wake = at.time; }
 
   std::optional<Change> unanswered;
+  bool asks_ = false;  // whether clients ask their people to be ready
   Room room_;
   Progress progress_;
   int ids_ = 0;

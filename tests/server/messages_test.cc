@@ -92,6 +92,26 @@ TEST(Messages, hello_may_say_how_its_person_looks) {
     EXPECT_THAT(refusal(hello(R"(,"look":)" + look)), HasSubstr("look must be a whole number from 0"));
 }
 
+TEST(Messages, hello_may_say_that_its_client_asks_whether_its_person_is_ready) {
+  const auto hello = [](const std::string& more) {
+    return R"({"t":"hello","v":2,"table":"k7m2p9xw","game":0,"have":0)" + more + "}";
+  };
+  EXPECT_FALSE(std::get<HelloMessage>(*read_message(hello(""))).ready);
+  EXPECT_FALSE(std::get<HelloMessage>(*read_message(hello(R"(,"ready":false)"))).ready);
+  EXPECT_TRUE(std::get<HelloMessage>(*read_message(hello(R"(,"ready":true)"))).ready);
+  EXPECT_EQ(refusal(hello(R"(,"ready":1)")), "ready must be true or false");
+  EXPECT_EQ(std::get<input::Ready>(*read_message(R"({"t":"ready","id":"r1"})")).id, "r1");
+}
+
+TEST(Messages, a_table_says_who_is_ready_while_a_race_waits_for_that) {
+  TableMessage table;
+  EXPECT_THAT(write_message(table), Not(HasSubstr("ready")));
+  table.ready.emplace();
+  EXPECT_THAT(write_message(table), HasSubstr(R"("ready":[])"));
+  table.ready->push_back(Seat{1});
+  EXPECT_THAT(write_message(table), HasSubstr(R"("ready":[1])"));
+}
+
 TEST(Messages, a_seat_says_how_its_person_looks_where_that_is_known) {
   TableMessage table;
   table.seats.push_back({Sitter::Kind::human, "Ada", "", true});

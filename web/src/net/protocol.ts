@@ -61,6 +61,7 @@ export interface TableState {
   asked?: number[] // of a game in which all choose before all play: who has still to choose
   grabbing?: boolean // and whether the choice is of the second part
   paused?: boolean // of a game in real time
+  ready?: number[] // before a race that waits for people to be ready: the seats that are
   hints?: Hints // where it is not 'none'
   own?: number[] // of a game without a server, where several people share this device: their seats; never said by a server
   held?: 'ready' | 'idle' // of such a game alone: it stands still until its person says so (alone/host.ts), never said by a server
@@ -121,6 +122,7 @@ export type Request =
   | { t: 'fill'; level: string }
   | { t: 'rematch' }
   | { t: 'resume' }
+  | { t: 'ready' }
   | { t: 'back' }
   | { t: 'leave' }
   | { t: 'free'; seat: number }
@@ -131,7 +133,7 @@ export type Request =
   | { t: 'show'; game: number; seed: string }
 
 export type ToServer =
-  | { t: 'hello'; v: typeof kProtocol; table: string; game: number; have: number; look?: number }
+  | { t: 'hello'; v: typeof kProtocol; table: string; game: number; have: number; look?: number; ready?: true } // ready: we ask our person
   | (Request & { id: string })
   | { t: 'react'; what: Reaction }
   | { t: 'ping' } // answered with a pong at once

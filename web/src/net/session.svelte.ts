@@ -217,7 +217,8 @@ export class Session {
   }
 
   #hello() {
-    const look = this.#token === undefined ? undefined : myLook()
+    const seated = this.#token !== undefined
+    const look = seated ? myLook() : undefined
     const have = this.events.length
     this.#write({
       t: 'hello',
@@ -226,6 +227,7 @@ export class Session {
       game: this.game,
       have,
       ...(look === undefined ? {} : { look }),
+      ...(seated ? { ready: true as const } : {}),
     })
   }
   // Tells the table how one looks now.

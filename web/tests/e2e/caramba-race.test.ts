@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openMore, stepTo } from './page'
-import { bot, setTable, sit } from './player'
-import { expect, program, test } from './server'
+import { bot, open, setTable, sit } from './player'
+import { expect, program, Server, test } from './server'
 
 // Races to the end by what the page offers: grabs what may be grabbed, else keeps the commonest colour of those whose figure stands in the
 // middle, and throws the other dice.
@@ -18,6 +18,7 @@ const race = (page: Page) =>
             watch.disconnect()
             return done()
           }
+          document.querySelector<HTMLElement>('.ready[aria-disabled="false"]')?.click() // both say that they are ready
           const grab = document.querySelector<HTMLElement>('[data-move^="grab:"]')
           if (grab) return grab.click()
           const thrower = document.querySelector<HTMLElement>('[data-move="throw"]')
@@ -74,6 +75,32 @@ test('two browsers race a whole game of Caramba; the record is right', async ({ 
   await (await download).saveAs(file)
   await promisify(execFile)(program, ['check', file]) // throws unless it exits with 0
   await Promise.all([ada.close(), ben.close()])
+})
+
+test('a race of two begins when both have said that they are ready', async ({ browser, request }) => {
+  const server = await Server.start('127.0.0.1', 900) // as people have it: at a pace of 0 it hardly waits
+  const newPage = async () => (await browser.newContext()).newPage()
+  const [first, second] = [await newPage(), await newPage()]
+  const ticket = await setTable(request, server, 'Ada', [open], 'caramba')
+  const joined = await request.post(`${server.address}api/tables/${ticket.table}/join`, { data: { name: 'Ben' } })
+  await sit(first, server, ticket)
+  await sit(second, server, (await joined.json()) as typeof ticket)
+
+  const ready = (page: Page) => page.getByRole('button', { name: 'I’m ready' })
+  const tick = (page: Page) => page.getByRole('img', { name: 'ready', exact: true })
+  await expect(ready(second)).toBeVisible()
+  await ready(first).click()
+  await expect(tick(second)).toBeVisible()
+  await expect(ready(first)).toHaveCount(0)
+  await expect(first.locator('.said')).toHaveText(/We’re waiting for Ben/)
+  await expect(first.locator('.count')).toHaveCount(0)
+  await second.keyboard.press(' ')
+  for (const page of [first, second]) {
+    await expect(page.locator('[data-move="throw"]')).toBeVisible() // after the countdown
+    await expect(tick(page)).toHaveCount(0)
+  }
+  await Promise.all([first.context().close(), second.context().close()])
+  await server.end()
 })
 
 test('at ease, one plays a whole game against a bot', async ({ shared, page, request }) => {

@@ -145,6 +145,31 @@ test('a pause says who is away, and goes on when somebody wants it', async ({ sh
   await expect(move(page, 'throw')).toBeVisible()
 })
 
+test('before a race one says that one is ready, sees who is, and hears whom it waits for', async ({ shared, page }) => {
+  const server = race()
+  await server.open(page, shared.address)
+  server.table({ paused: true, ready: [] })
+  const button = page.getByRole('button', { name: 'I’m ready' })
+  const tick = (place: string) => page.locator(place).getByRole('img', { name: 'ready', exact: true })
+  await expect(page.getByRole('status').filter({ hasText: 'Are you ready?' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Go on all the same' })).toHaveCount(0)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const said = await server.hears(1)
+  expect(said.t).toBe('ready')
+  server.accept(said.id)
+  server.table({ paused: true, ready: [0] })
+  await expect(button).toHaveCount(0)
+  await expect(tick('.mine')).toBeVisible()
+  await expect(tick('.others')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'We’re waiting for Ben' })).toHaveCount(1)
+  server.table({ paused: true, ready: [1] }) // the server has begun again
+  await expect(tick('.others')).toBeVisible()
+  await expect(button).toBeVisible()
+  server.table({ paused: false })
+  await expect(move(page, 'throw')).toBeVisible()
+})
+
 test('at ease: one chooses, waits for the others, and grabs or not', async ({ shared, page }) => {
   const server = turns()
   await server.open(page, shared.address, [], { asked: [0, 1], grabbing: false })

@@ -22,10 +22,11 @@ export class Server {
   private constructor(
     readonly folder: string,
     readonly host: string,
+    readonly pace: number,
   ) {}
 
-  static async start(host = '127.0.0.1'): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), 'wagnis-e2e-')), host)
+  static async start(host = '127.0.0.1', pace = 0): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'wagnis-e2e-')), host, pace)
     await server.run()
     return server
   }
@@ -47,7 +48,7 @@ export class Server {
       '--web',
       web,
       '--pace',
-      '0',
+      String(this.pace),
       '--lang',
       'en',
       '--quiet',

@@ -29,7 +29,7 @@ function open(events: string[] = []) {
 test('says hello first, with what it has', () => {
   expect(world.last.sent).toEqual([])
   world.last.onopen?.()
-  expect(world.last.sent).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 0, have: 0 }])
+  expect(world.last.sent).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 0, have: 0, ready: true }])
 })
 
 test('the token claims the seat when a socket is opened, every time, and is said in no message', () => {
@@ -88,7 +88,7 @@ test('a gap is asked for, once, and filled', () => {
   world.last.hear({ t: 'events', game: 1, from: 3, events: ['0 draw'] })
   world.last.hear({ t: 'events', game: 1, from: 4, events: ['0 b3'] })
   expect(session.events).toEqual(['0 draw'])
-  expect(world.last.sent.slice(1)).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 1, have: 1 }])
+  expect(world.last.sent.slice(1)).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 1, have: 1, ready: true }])
   world.last.hear({ t: 'events', game: 1, from: 1, events: ['0 y2', '0 row:1', '0 draw', '0 b3'] })
   expect(session.events).toEqual(['0 draw', '0 y2', '0 row:1', '0 draw', '0 b3'])
 })
@@ -99,7 +99,7 @@ test('after a lost connection it asks only for what is missing', () => {
   expect(session.connection).toBe('lost')
   world.pass()
   world.last.onopen?.()
-  expect(world.last.sent).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 1, have: 2 }])
+  expect(world.last.sent).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 1, have: 2, ready: true }])
   world.last.hear(table({ events: 3 }))
   world.last.hear({ t: 'events', game: 1, from: 2, events: ['0 row:1'] })
   expect(session.connection).toBe('open')
@@ -237,7 +237,7 @@ test('sent to the server that leads the table, it goes there at once and asks fo
   expect(world.sockets[1]!.closed).toBe(true)
   expect(world.last.subprotocols).toEqual(['wagnis', 'seat.secret'])
   world.last.onopen?.()
-  expect(world.last.sent).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 1, have: 1 }])
+  expect(world.last.sent).toEqual([{ t: 'hello', v: 2, table: 'k7m2p9xw', game: 1, have: 1, ready: true }])
   world.last.hear(table({ events: 1 }))
   expect(session.connection).toBe('open')
   expect(world.last.sent.at(-1)).toEqual(move)
@@ -484,14 +484,14 @@ test('who has chosen how they look says it in every hello, and again when they c
   wear(11)
   world.last.onopen?.()
   const hello = { t: 'hello', v: 2, table: 'k7m2p9xw', game: 0, have: 0 }
-  expect(world.last.sent).toEqual([{ ...hello, look: 11 }])
+  expect(world.last.sent).toEqual([{ ...hello, look: 11, ready: true }])
   session.showLook() // not before the table is there
   expect(world.last.sent).toHaveLength(1)
   world.last.hear(table({ events: 1 }))
   world.last.hear({ t: 'events', game: 1, from: 0, events: ['0 draw'] })
   wear(12)
   session.showLook()
-  expect(world.last.sent.at(-1)).toEqual({ ...hello, game: 1, have: 1, look: 12 })
+  expect(world.last.sent.at(-1)).toEqual({ ...hello, game: 1, have: 1, look: 12, ready: true })
   const watching = new Session('k7m2p9xw', undefined, world)
   world.last.onopen?.()
   expect(world.last.sent).toEqual([hello])

@@ -7,4 +7,5 @@ export const de: TextWords = {
   impossible: (typed, allowed) => `„${typed}“ geht hier nicht. Möglich: ${allowed.join(', ')}.`,
   notNow: 'Gerade hast du nichts zu ziehen.',
   goOn: 'Weiterspielen',
+  ready: 'Ich bin bereit',
 }

@@ -7,4 +7,5 @@ export const en: TextWords = {
   impossible: (typed, allowed) => `“${typed}” isn’t possible here. Possible: ${allowed.join(', ')}.`,
   notNow: 'There’s nothing for you to do right now.',
   goOn: 'Play on',
+  ready: 'I’m ready',
 }

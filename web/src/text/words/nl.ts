@@ -7,4 +7,5 @@ export const nl: TextWords = {
   impossible: (typed, allowed) => `‘${typed}’ kan hier niet. Wel mogelijk: ${allowed.join(', ')}.`,
   notNow: 'Je hebt nu niets te zetten.',
   goOn: 'Verder spelen',
+  ready: 'Ik ben klaar',
 }

@@ -6,4 +6,5 @@ export interface TextWords {
   impossible: (typed: string, allowed: string[]) => string
   notNow: string
   goOn: string
+  ready: string
 }

@@ -67,6 +67,9 @@ export const de: CarambaWords = {
     names.length === 0 ? 'Gleich geht’s weiter …' : `Wir warten auf ${lists('de').format(names)} …`,
 
   whenReady: 'Bereit? Wirf, dann geht es los!',
+  imReady: 'Ich bin bereit',
+  askReady: 'Bist du bereit? Wenn alle getippt haben, geht es los.',
+  isReady: 'bereit',
   stillThere: 'Bist du noch da? Die anderen warten auf dich.',
   goOn: 'Ja, weiter!',
   paused: 'Pause',

@@ -63,6 +63,9 @@ export const en: CarambaWords = {
     names.length === 0 ? 'We go on in a moment …' : `We’re waiting for ${lists('en').format(names)} …`,
 
   whenReady: 'Ready? Throw, and off we go!',
+  imReady: 'I’m ready',
+  askReady: 'Are you ready? When everybody has tapped, off we go.',
+  isReady: 'ready',
   stillThere: 'Are you still there? The others are waiting for you.',
   goOn: 'Yes, go on!',
   paused: 'Pause',

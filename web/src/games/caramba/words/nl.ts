@@ -66,6 +66,9 @@ export const nl: CarambaWords = {
   waitingFor: (names) => (names.length === 0 ? 'We gaan zo verder …' : `We wachten op ${lists('nl').format(names)} …`),
 
   whenReady: 'Klaar? Gooi, dan begint het!',
+  imReady: 'Ik ben klaar',
+  askReady: 'Ben je klaar? Als iedereen heeft getikt, begint het.',
+  isReady: 'klaar',
   stillThere: 'Ben je er nog? De anderen wachten op je.',
   goOn: 'Ja, verder!',
   paused: 'Pauze',

@@ -47,6 +47,10 @@ export interface CarambaWords {
   waitingFor: (names: string[]) => string
 
   whenReady: string
+  // Before a race of several people.
+  imReady: string
+  askReady: string
+  isReady: string
   stillThere: string
   goOn: string
   paused: string
