@@ -27,6 +27,8 @@ export interface BoardProps {
   prompt: string // what one may do, or whom all wait for
   past: Step[] // every step so far
   session: Talk // for games without turns, which say more than moves
+  ui?: GameUi // for the boards of two at one device
+  end?: 'near' | 'far' // of the device where two people race at it (together/Ends.svelte): whose board this is
 }
 export type Board = Component<BoardProps, { perform: Perform }>
 

@@ -24,10 +24,7 @@ export interface Words {
   playAlone: string
   playOn: string
   otherBots: string
-  newEndsOld: string
-  howManyBots: string
   bots: (n: number) => string
-  againstWhom: string
   newTable: string
   newTableHint: string
   join: string
@@ -47,22 +44,10 @@ export interface Words {
   players: (n: number) => string
   fewer: string
   more: string
-  seats: string
   seat: (n: number) => string
   me: string
-  openSeat: string
-  invitedOnly: string
-  bot: string
   levels: Record<string, string> // names of bots
-  pauseWhenAway: string
-  clock: string
-  clocks: Record<number, string> // by seconds
-  clockHint: string
-  hints: string
-  hintsMay: Record<'none' | 'words' | 'odds', string>
-  hintsHint: string
   hintsHere: Record<'words' | 'odds', string>
-  setTable: string
 
   joinTable: string
   takeSeat: string
@@ -93,8 +78,6 @@ export interface Words {
   freeSeatOf: (name: string) => string
   seatNumber: (seat: number) => string
   goesFirst: (name: string | null) => string // null: you
-  whoBegins: string
-  aBot: string
   goFirst: string
   letGoFirst: (name: string) => string
   moveUp: (name: string) => string
@@ -131,8 +114,6 @@ export interface Words {
   bestOf: (n: number) => string
   winsSeries: (who: Who) => string
   gamesWon: (n: number) => string
-  series: string
-  oneGame: string
   result: string
   place: string
   player: string
@@ -144,7 +125,6 @@ export interface Words {
   wantsRematch: (names: string[]) => string
   hint: string
   whatIf: string
-  coachTable: string
   coachOf: string
   record: string
   showTable: string

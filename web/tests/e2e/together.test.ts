@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { fits, phone, violations, violationsByDayAndNight } from './page'
+import { fits, misfits, phone, stepTo, violations, violationsByDayAndNight } from './page'
 import { play, playToTheEnd } from './player'
 import { program } from './server'
 import { expect, type Host, test } from './static'
@@ -232,4 +232,236 @@ test('people and bots sit at one table; who says no name is called by their face
   await page.goto(`${host.address}?lang=en#/alone/push`)
   await who.getByRole('button', { name: 'More' }).click()
   await expect(page.locator('main ol input.field').nth(1)).toHaveValue('Käthe')
+})
+
+// --- a race of two, one at each end ---------------------------------------------------------------------------------------
+
+interface Point {
+  x: number
+  y: number
+}
+
+// The middle of what is there, in pixels of the window.
+async function middle(page: Page, selector: string): Promise<Point> {
+  const box = await page.locator(selector).boundingBox()
+  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
+}
+
+// Fingers on the screen: each lands where it is put, and stays until all are lifted.
+async function hand(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  const down: (Point & { id: number })[] = []
+  const put = async (point: Point) => {
+    down.push({ ...point, id: down.length })
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: down })
+  }
+  const lift = async () => {
+    down.length = 0
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  return { put, lift }
+}
+
+// What the people at both ends tap next: a grab that is offered, else the dice to hold or free, then the throw. Null when the race is over.
+const nextTaps = (page: Page) =>
+  page.evaluate(() => {
+    if (document.querySelector('.result')) return null
+    const taps: { x: number; y: number }[] = []
+    for (const end of document.querySelectorAll('.end')) {
+      const may = (move: string) => end.querySelector<HTMLElement>(`[data-move^="${move}"]`)
+      const dice = [...end.querySelectorAll<HTMLElement>('.place')]
+      const shows = (die: HTMLElement, color?: string) => die.getAttribute('aria-label')!.includes(`: ${color}`)
+      const lie = (color: string) => dice.filter((die) => shows(die, color)).length
+      const [wanted] = ['schwarz', 'blau', 'rot']
+        .filter((_, i) => !end.querySelectorAll('.stand')[i]!.querySelector('.owner'))
+        .sort((a, b) => lie(b) - lie(a))
+      const keep = dice.map((die) => shows(die, wanted))
+      if (!keep.includes(false)) keep.fill(false)
+      const wrong = dice.filter((die, i) => (die.getAttribute('aria-pressed') === 'true') !== keep[i])
+      const [grab, thrower] = [may('grab:'), may('throw')]
+      for (const tap of grab ? [grab] : thrower ? [...wrong, thrower] : []) {
+        const { left, top, width, height } = tap.getBoundingClientRect()
+        taps.push({ x: left + width / 2, y: top + height / 2 })
+      }
+    }
+    return taps
+  })
+
+async function raceToTheEnd(page: Page) {
+  const { put, lift } = await hand(page)
+  for (let taps = await nextTaps(page); taps; taps = await nextTaps(page)) {
+    for (const tap of taps) await put(tap) // each finger lands while the others are down
+    if (taps.length > 0) await lift()
+    else await page.waitForTimeout(10)
+  }
+}
+
+// Ada and Käthe, in German, at the board of a race that waits for both.
+async function sitAtBothEnds(page: Page, host: Host) {
+  await setUp(page, host, 'caramba', 'de', false)
+  await page.getByRole('radio', { name: /Um die Wette/ }).check()
+  await stepTo(page, 'Wie lange rollen die Würfel?', '0,4 Sekunden')
+}
+const ready = (page: Page, end: string) => page.locator(end).getByRole('button', { name: 'Ich bin bereit' })
+
+for (const size of [
+  { width: 810, height: 1080 },
+  { width: 1080, height: 810 },
+])
+  test.describe(`on a tablet of ${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size, hasTouch: true, isMobile: true })
+
+    test('two people race by touch, one at each end, and the record is right', async ({ host, page }, info) => {
+      await sitAtBothEnds(page, host)
+      await expect(page.getByRole('radio', { name: /Um die Wette/ })).toBeChecked()
+      await expect(page.getByText('Legt das Gerät zwischen euch')).toBeVisible()
+      await page.screenshot({ path: info.outputPath('set-up.png'), fullPage: true })
+      await page.getByRole('button', { name: 'Los geht’s!' }).click()
+
+      // The far half is the same, turned; nothing begins before both have tapped, and they may do so at once.
+      await expect(ready(page, '.far')).toBeVisible()
+      await expect(page.locator('.far')).toHaveCSS('rotate', '180deg')
+      await expect(page.locator('.near')).toHaveCSS('rotate', 'none')
+      await expect(page.locator('.near')).toHaveAccessibleName('Ada')
+      await expect(page.locator('.far')).toHaveAccessibleName('Käthe')
+      await expect(page.getByRole('img', { name: /^Laufstrecke/ })).toHaveCount(1)
+      await page.screenshot({ path: info.outputPath('ready.png') })
+      await fits(page, true)
+      expect(await violationsByDayAndNight(page)).toEqual([])
+      const { put, lift } = await hand(page)
+      await put(await middle(page, '.far .ready'))
+      await expect(ready(page, '.far')).toHaveCount(0)
+      await expect(page.locator('.near .said')).toHaveText(/Bist du bereit/)
+      await expect(page.locator('.far .said')).toHaveText(/Wir warten auf Ada/)
+      await expect(page.locator('.count')).toHaveCount(0)
+      await put(await middle(page, '.near .ready'))
+      await lift()
+      for (const end of ['.near', '.far']) await expect(page.locator(`${end} [data-move="throw"]`)).toBeVisible()
+      // On every tablet both have the same, and all of it.
+      for (const other of [
+        { width: 600, height: 960 },
+        { width: 960, height: 600 },
+        { width: 1366, height: 1024 },
+        size,
+      ]) {
+        await page.setViewportSize(other)
+        await fits(page, true)
+        expect(await misfits(page, ['.near .mine', '.near .felt', '.near .way', '.far .felt', '.far .mine'])).toEqual(
+          [],
+        )
+        for (const part of ['.mine', '.stand >> nth=0', '.place >> nth=0', '.throw']) {
+          const [near, far] = [page.locator(`.near ${part}`), page.locator(`.far ${part}`)]
+          const [mine, yours] = [(await near.boundingBox())!, (await far.boundingBox())!]
+          expect(Math.abs(mine.width - yours.width), part).toBeLessThan(1)
+          expect(Math.abs(mine.height - yours.height), `${part} at ${other.width}`).toBeLessThan(1)
+        }
+      }
+
+      // Two fingers at once are two throws.
+      await put(await middle(page, '.far .throw'))
+      await put(await middle(page, '.near .throw'))
+      await lift()
+      for (const end of ['.near', '.far'])
+        await expect(page.locator(`${end} .place`).first()).toHaveAccessibleName(/schwarz|blau|rot/)
+      await page.screenshot({ path: info.outputPath('thrown.png') })
+      expect(await violationsByDayAndNight(page)).toEqual([])
+      const { events: first } = await kept(page, 'caramba')
+      expect(first.map((event) => event.slice(0, 6)).sort()).toEqual(['0 dice', '0 keep', '1 dice', '1 keep'])
+
+      await raceToTheEnd(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ada|Käthe/)
+      await page.screenshot({ path: info.outputPath('over.png') })
+      const { events, over } = await kept(page, 'caramba')
+      expect(over).toBe(true)
+      for (const seat of ['0', '1']) expect(events.some((event) => event.startsWith(`${seat} grab:`))).toBe(true)
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Partie speichern' }).click()
+      const file = join(info.outputDir, 'race.jsonl')
+      await (await download).saveAs(file)
+      await promisify(execFile)(program, ['check', file]) // throws unless it exits with 0
+      await promisify(execFile)(program, ['verify', file]) // the same for its dice
+
+      // Nobody gets up for the next game, though the seats move on.
+      await page.getByRole('button', { name: 'Noch einmal!' }).click()
+      await expect(ready(page, '.near')).toBeVisible()
+      await expect(page.locator('.near')).toHaveAccessibleName('Ada')
+      expect((await kept(page, 'caramba')).seats.map(({ name }) => name)).toEqual(['Käthe', 'Ada'])
+      expect(host.asked.filter((path) => path.includes('/api/'))).toEqual([])
+    })
+
+    test('whoever grabs first has the figure, also while the other’s finger is down', async ({ host, page }) => {
+      await sitAtBothEnds(page, host)
+      await page.getByRole('button', { name: 'Los geht’s!' }).click()
+      await expect(ready(page, '.far')).toBeVisible()
+      // Both have five reds, and the blue figure is with Ada.
+      await page.evaluate(() => {
+        const now = JSON.parse(localStorage.getItem('wagnis.alone.caramba')!) as { fair?: object }
+        delete now.fair // nothing of this was promised
+        const events = [
+          '0 keep:- @3000',
+          '0 dice:bbbbb @3000',
+          '0 grab:b @3900',
+          '0 keep:- @4000',
+          '0 dice:rrrrr @4000',
+          '1 keep:- @4000',
+          '1 dice:rrrrr @4000',
+        ]
+        localStorage.setItem('wagnis.alone.caramba', JSON.stringify({ ...now, events }))
+      })
+      await page.reload()
+      await expect(page.locator('.far [data-move="grab:r"]')).toBeVisible()
+      const { put, lift } = await hand(page)
+      await put(await middle(page, '.near .mine h2')) // does nothing, and is down
+      await put(await middle(page, '.far [data-move="grab:r"]'))
+      await expect(page.locator('.near [data-move="grab:r"]')).toHaveAccessibleName(/steht bei Käthe/)
+      await lift()
+      await put(await middle(page, '.near [data-move="grab:r"]')) // five of a colour take it from anybody
+      await expect(page.locator('.far').getByRole('button', { name: /rote Figur.*steht bei Ada/ })).toBeVisible()
+      await lift()
+      const grabs = (await kept(page, 'caramba')).events.slice(7)
+      expect(grabs.map((event) => event.split(' @')[0])).toEqual(['1 grab:r', '0 grab:r'])
+    })
+  })
+
+test('two at one keyboard race with a half of it each', async ({ host, page }, info) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await sitAtBothEnds(page, host)
+  await page.getByRole('button', { name: 'Los geht’s!' }).click()
+  await expect(ready(page, '.near')).toBeVisible()
+  await expect(page.locator('.far')).toHaveCSS('rotate', 'none') // a screen that stands is read from one side
+  await page.keyboard.press('Enter')
+  await expect(ready(page, '.far')).toHaveCount(0)
+  await page.keyboard.press(' ')
+  for (const end of ['.near', '.far']) await expect(page.locator(`${end} [data-move="throw"]`)).toBeVisible()
+  await page.keyboard.down('Enter')
+  await page.keyboard.down(' ')
+  await page.keyboard.up('Enter')
+  await page.keyboard.up(' ')
+  const die = (end: string, place: number) => page.locator(`${end} .place`).nth(place)
+  for (const end of ['.near', '.far']) await expect(die(end, 0)).toHaveAccessibleName(/schwarz|blau|rot/)
+  await page.keyboard.press('2')
+  await page.keyboard.press('0')
+  for (const [end, held] of [
+    ['.near', 1],
+    ['.far', 4],
+  ] as const)
+    for (let place = 0; place < 5; ++place)
+      await expect(die(end, place)).toHaveAttribute('aria-pressed', `${place === held}`)
+  await page.screenshot({ path: info.outputPath('keyboard.png') })
+})
+
+test('a race of two is offered where there is room for both ends, and said to be elsewhere', async ({ host, page }) => {
+  const why = page.getByText('Um die Wette spielt ihr hier zu zweit')
+  const race = page.getByRole('radio', { name: /Um die Wette/ })
+  await page.setViewportSize(phone)
+  await setUp(page, host, 'caramba', 'de', false)
+  await expect(why).toBeVisible()
+  await expect(race).toHaveCount(0)
+  await page.setViewportSize({ width: 600, height: 960 })
+  await expect(race).toBeVisible()
+  await expect(page.getByRole('radio', { name: /In Ruhe/ })).toBeChecked() // where nothing says that the screen lies on a table
+  await expect(why).toHaveCount(0)
+  await page.getByRole('group', { name: 'Wie viele Bots?' }).getByRole('button', { name: 'Mehr' }).click()
+  await expect(why).toBeVisible()
+  await expect(race).toHaveCount(0)
 })

@@ -448,6 +448,32 @@ test('a grab that is said while one’s own dice roll is decided when all have h
   expect(session.waits('move')).toBe(false)
 })
 
+test.each([
+  [0, 1],
+  [1, 0],
+])('two people race at one device: of two grabs the one of seat %i, who was quicker, counts first', (quick, slow) => {
+  const events = ['0 keep:- @3000', '0 dice:kkkkk @3000', '1 keep:- @3000', '1 dice:kkkkk @3000']
+  const seats = ['Ada', 'Ben'].map((name) => ({ kind: 'human' as const, name, here: true }))
+  const session = sit({ ...race(), seats, events })
+  expect(session.table!.own).toEqual([0, 1])
+  const act = (seat: number, token: string) =>
+    session.send({ t: 'move', game: session.game, at: session.events.length, token, seat })
+  world.until(4500)
+  act(quick, 'grab:k')
+  world.until(4526) // within 25 ms they would tie
+  act(slow, 'grab:k')
+  world.until(4600)
+  const last = (n: number) => session.events.slice(-n).map((event) => event.slice(0, 6))
+  expect(last(2)).toEqual([`${quick} grab`, `${slow} grab`])
+  // Nobody waits for the other's throw, nor for the answer to it.
+  act(slow, 'keep:-')
+  act(quick, 'keep:-')
+  expect(session.refused).toBeNull()
+  expect(last(4)).toEqual([`${slow} keep`, `${slow} dice`, `${quick} keep`, `${quick} dice`])
+  act(2, 'keep:-')
+  expect(session.refused).toMatchObject({ what: 'nobody sits in seat 2' })
+})
+
 test('a race that lay aside goes on with its clock where it was left, after a countdown', () => {
   const first = ready(sit(race()))
   world.until(3000)

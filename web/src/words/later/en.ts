@@ -1,4 +1,4 @@
-// The words of what is fetched only when it is wanted: games of the past, their replay, the dice, the first game.
+// The words of what is fetched only when it is wanted: games of the past, their replay, the dice, how a game is set up, the first game.
 const games = (n: number) => (n === 1 ? '1 game' : `${n} games`)
 
 export const en = {
@@ -116,6 +116,26 @@ export const en = {
     'Look at many numbers and one of them will look odd: 1 in 20 dots lies outside its band even with perfect dice. At a table you can be certain: the dice are promised beforehand and can be checked in the replay.',
   diceOfThis: 'The dice of this game',
 
+  newEndsOld: 'A new game takes the place of the one you began.',
+  howManyBots: 'How many bots?',
+  againstWhom: 'Against whom? A tap and you’re playing.',
+  seats: 'Who sits where?',
+  openSeat: 'Open',
+  invitedOnly: 'A separate link for every open seat, good for one person',
+  bot: 'Bot',
+  clock: 'Time for a move',
+  clocks: { 0: 'No limit', 30: '30 seconds', 60: '1 minute', 86400: '1 day' } as Record<number, string>,
+  clockHint: 'When time’s up, a bot moves until you’re back.',
+  pauseWhenAway: 'Pause when somebody loses the connection',
+  hints: 'May the coach give hints?',
+  hintsMay: { none: 'No', words: 'Yes, in words', odds: 'Yes, with numbers too' },
+  hintsHint: 'The same goes for everyone at the table. Nobody can stop you from secretly asking another coach at home.',
+  setTable: 'Open the table',
+  whoBegins: 'Who goes first?',
+  aBot: 'A bot',
+  series: 'How many games?',
+  oneGame: 'One game',
+  coachTable: 'Playing with real cards and dice? The coach comes along.',
   moreChoices: 'More choices',
   invitesYou: (host: string) => `${host} invites you to play.`,
   atTable: 'Already at the table',
