@@ -2,6 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "bench/paths.h"
+#include "bench/push_kernel.h"
 
 namespace wagnis::bench {
 namespace {
@@ -16,6 +17,7 @@ void run(benchmark::State& bench, Setting... setting) {
 
 void BM_PushPlayout(benchmark::State& bench) { run<PushPlayout>(bench, static_cast<int>(bench.range(0))); }
 BENCHMARK(BM_PushPlayout)->Arg(2)->Arg(4);
+BENCHMARK(run<PushKernel>)->Name("BM_PushKernel/2");
 
 void BM_BotGame(benchmark::State& bench, const char* level) { run<BotsPlay>(bench, level); }
 BENCHMARK_CAPTURE(BM_BotGame, random, "random");

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/push_playout.h"
 #include "bots/bot.h"
 #include "conduct/bot_game.h"
-#include "games/push/rules.h"
 #include "record/record.h"
 #include "room/room.h"
 #include "server/messages.h"
@@ -41,35 +41,6 @@ inline std::vector<Event> play_game(const std::shared_ptr<const AnyGame>& game, 
 }
 
 // Each path: a call is one run, and returns how many events it had.
-
-// The rules alone, on their own types: moves drawn evenly, chance from a seed.
-class PushPlayout {
- public:
-  explicit PushPlayout(int players) : game_({.players = players, .star_is_risk = false, .switch_cards = players > 2}) {}
-  std::int64_t operator()() {
-    std::int64_t events = 0;
-    push::State s = game_.start();
-    while (s.phase != push::Phase::over) {
-      const Seat seat{s.seat};
-      if (!game_.pending(s).chance.empty()) {
-        s = game_.resolve(s, seat, game_.sample(s, seat, luck_));
-      } else {
-        std::array<push::Move, 8> moves;
-        std::size_t count = 0;
-        game_.moves(s, seat, [&](const push::Move& move) { moves[count++] = move; });
-        s = game_.play(s, seat, moves[generator_.below(count)]);
-      }
-      ++events;
-    }
-    use(s);
-    return events;
-  }
-
- private:
-  const push::Push game_;
-  Generator generator_{1};
-  SeededLuck luck_{2};
-};
 
 // Games of bots as the arena and the server play them: tokens instead of types.
 class BotsPlay {

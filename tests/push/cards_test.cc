@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <vector>
 
 #include "core/generator.h"
 
@@ -36,10 +37,14 @@ TEST(Cards, AreAMultisetOfKinds) {
   for (int round = 0; round < 2000; ++round) {
     std::array<int, kKinds> counts{};
     Cards cards;
+    std::vector<Kind> in_order;
     const std::uint64_t density = generator.below(4) + 1;
     for (std::uint8_t index = 0; index < kKinds; ++index)
       for (counts[index] = static_cast<int>(generator.below(density)); cards.count(Kind{index}) < counts[index];)
         cards = cards + Cards(Kind{index});
+    for (std::uint8_t index = 0; index < kKinds; ++index)
+      in_order.insert(in_order.end(), static_cast<std::size_t>(counts[index]), Kind{index});
+    for (int n = 0; n < std::ssize(in_order); ++n) EXPECT_EQ(cards.nth(n), in_order[static_cast<std::size_t>(n)]);
     int size = 0, points = 0;
     for (const Color color : {Color::red, Color::blue, Color::green, Color::yellow, Color::purple}) {
       Cards of_color;

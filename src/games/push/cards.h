@@ -50,8 +50,17 @@ class Cards {
 
   constexpr bool empty() const { return word_ == 0; }
   constexpr int count(Kind kind) const { return static_cast<int>(word_ >> (2 * kind.index) & 3u); }
-  // How many cards. The value of a field is its low bit plus twice its high bit.
-  constexpr int size() const { return std::popcount(word_) + std::popcount(word_ & kField << 1); }
+  constexpr int size() const { return static_cast<int>(sums() >> 56); }
+  // The kind of card number n, when they lie in order and are counted from 0. Precondition: n < size().
+  constexpr Kind nth(int n) const {
+    assert(n < size());
+    int before = 0, first = 0;
+    for (std::uint64_t sums = this->sums(); static_cast<int>(sums & 0xff) <= n; sums >>= 8, first += 4)
+      before = static_cast<int>(sums & 0xff);
+    auto index = static_cast<std::uint8_t>(first);
+    for (n -= before; (n -= count(Kind{index})) >= 0;) ++index;
+    return Kind{index};
+  }
   // The sum of the numbers on them (P21).
   constexpr int points() const {
     int sum = 0;
@@ -80,6 +89,12 @@ class Cards {
 
  private:
   static constexpr std::uint64_t kField = 0x0555555555555555u;  // the low bit of each of the 30 fields
+  static constexpr std::uint64_t kByte = 0x0101010101010101u;
+  // Byte b: how many cards of the kinds 0 to 4b + 3 there are. Adds neighbouring fields to two, to four, then all.
+  constexpr std::uint64_t sums() const {
+    const std::uint64_t twos = (word_ & 0x3333333333333333u) + (word_ >> 2 & 0x3333333333333333u);
+    return ((twos & 0x0f0f0f0f0f0f0f0fu) + (twos >> 4 & 0x0f0f0f0f0f0f0f0fu)) * kByte;
+  }
   static constexpr std::uint64_t color_mask(Color color) {
     return std::uint64_t{0xfff} << (12 * static_cast<int>(color));
   }

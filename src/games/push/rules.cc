@@ -80,15 +80,6 @@ State Push::start() const {
   return s;
 }
 
-Pending Push::pending(const State& s) const {
-  switch (s.phase) {
-    case Phase::over: return {};
-    case Phase::card:
-    case Phase::die: return {.move = {}, .chance = SeatSet(Seat{s.seat})};
-    default: return {.move = SeatSet(Seat{s.seat}), .chance = {}};
-  }
-}
-
 // Applies the die of P13 and P18: all bench cards of the colour go to the discard pile. A star costs nothing, or the
 // whole bench (P22).
 void Push::lose(State& s, Seat seat, std::uint8_t face) const {
@@ -122,12 +113,15 @@ void Push::next_taker(State& s) const {
     s.phase = Phase::take;
 }
 
-State Push::play(const State& before, Seat seat, const Move& move) const {
-  assert(check(before, seat, move));
-  State s = before;
+void Push::advance(State& s, Seat seat, const Move& move) const {
+  assert(seat.index == s.seat);
   switch (move.kind) {
-    case Move::Kind::draw: s.phase = Phase::card; break;
+    case Move::Kind::draw:
+      assert((s.phase == Phase::start || s.phase == Phase::on) && s.pile_size() > 0);
+      s.phase = Phase::card;
+      break;
     case Move::Kind::bank: {
+      assert(s.phase == Phase::start && s.bench[seat.index].has(static_cast<Color>(move.which)));
       const Cards banked = s.bench[seat.index].of(static_cast<Color>(move.which));
       s.bench[seat.index] = s.bench[seat.index] - banked;
       s.bank[seat.index] = s.bank[seat.index] + banked;
@@ -135,6 +129,7 @@ State Push::play(const State& before, Seat seat, const Move& move) const {
       break;
     }
     case Move::Kind::row:
+      assert(s.phase == Phase::place && may_place(s, s.hand, move.which));
       if (s.hand == kRollHand)
         s.row_rolls = static_cast<std::uint8_t>(s.row_rolls | 1u << move.which);
       else
@@ -143,6 +138,7 @@ State Push::play(const State& before, Seat seat, const Move& move) const {
       s.phase = Phase::on;
       break;
     case Move::Kind::take: {
+      assert((s.phase == Phase::on || s.phase == Phase::take) && s.row_lies(move.which));
       const bool roll = s.row_has_roll(move.which);
       s.bench[seat.index] = s.bench[seat.index] + s.row[move.which];  // P13
       s.row[move.which] = Cards();
@@ -154,18 +150,18 @@ State Push::play(const State& before, Seat seat, const Move& move) const {
       break;
     }
   }
-  return s;
 }
 
-State Push::resolve(const State& before, Seat seat, const Outcome& outcome) const {
-  assert(check(before, seat, outcome));
-  State s = before;
+void Push::advance(State& s, Seat seat, const Outcome& outcome) const {
+  assert(seat.index == s.seat);
+  assert(s.phase == (outcome.kind == Outcome::Kind::die ? Phase::die : Phase::card));
   switch (outcome.kind) {
     case Outcome::Kind::die:
       lose(s, seat, outcome.which);
       next_taker(s);
       break;
     case Outcome::Kind::switch_card:
+      assert(s.pile_switches > 0);
       s.odd ^= 1;
       --s.pile_switches;
       s.phase = Phase::on;
@@ -174,6 +170,7 @@ State Push::resolve(const State& before, Seat seat, const Outcome& outcome) cons
     case Outcome::Kind::number:
     case Outcome::Kind::roll: {
       const bool number = outcome.kind == Outcome::Kind::number;
+      assert(number ? s.pile.count(Kind{outcome.which}) > 0 : s.pile_rolls > 0);
       if (number)
         s.pile = s.pile - Cards(Kind{outcome.which});
       else
@@ -187,13 +184,12 @@ State Push::resolve(const State& before, Seat seat, const Outcome& outcome) cons
       break;
     }
   }
-  return s;
 }
 
 Result<void> Push::check(const State& s, Seat seat, const Move& move) const {
   if (auto right = right_seat(s, seat, "move"); !right) return right;
-  const auto wrong_time = [&](std::string paragraph) {
-    return refuse(push::text(move) + " is not a move while " + phase_name(s.phase), std::move(paragraph));
+  const auto wrong_time = [&](std::string_view paragraph) {
+    return refuse(push::text(move) + " is not a move while " + phase_name(s.phase), paragraph);
   };
   switch (move.kind) {
     case Move::Kind::draw:
