@@ -252,7 +252,8 @@ std::string draw_rows(const Push& game, const State& s, const DrawStyle& style) 
   for (int k = 0; k < push::kRows; ++k) {
     std::string text = pad(say(style, kRow, std::to_string(k + 1)), kLabelWidth);
     if (s.row_lies(k)) {
-      text = pad(text + row_chips(style, s, k), style.width >= kRoomy ? kRowWidth : 0);
+      text += row_chips(style, s, k);
+      text = pad(std::move(text), style.width >= kRoomy ? kRowWidth : 0);
       text.append("  ").append(points_text(style, s.row[static_cast<std::size_t>(k)].points()));
     } else {
       text += nothing(style);

@@ -1,5 +1,7 @@
 #include "cli/seats.h"
 
+#include <fmt/core.h>
+
 #include <string>
 #include <utility>
 
@@ -25,8 +27,8 @@ Result<SoFar> so_far(const AnyGame& game, std::uint64_t seed, const std::vector<
     const std::string which = "event " + std::to_string(at);
     if (state.pending().chance.has(event.seat))
       if (const std::string drawn = state.sample(event.seat, far.luck); drawn != event.token)
-        return refuse(which + " is " + text(event) + ", but seed " + std::to_string(seed) + " gives " + drawn +
-                      ": the game was not played here, or by another version");
+        return refuse(fmt::format("{} is {}, but seed {} gives {}: the game was not played here, or by another version",
+                                  which, text(event), seed, drawn));
     if (auto added = far.replay.add(event); !added)
       return refuse(which + ", " + text(event) + ": " + text(added.error()));
   }

@@ -7,7 +7,7 @@
 
 namespace wagnis {
 
-Connection Connections::add(Stop stop) {
+Connection Connections::add(const Stop& stop) {
   std::unique_lock lock(mutex_);
   const Connection connection{++last_};
   open_.emplace(connection, stopping_ ? Stop() : stop);
@@ -17,7 +17,7 @@ Connection Connections::add(Stop stop) {
   return connection;
 }
 
-void Connections::change(Connection connection, Stop stop) {
+void Connections::change(Connection connection, const Stop& stop) {
   std::unique_lock lock(mutex_);
   const bool stopping = stopping_;
   if (!stopping) open_[connection] = stop;
@@ -40,14 +40,14 @@ void Connections::stop(std::function<void()> all_gone) {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
     for (auto& [connection, stop] : open_) stops.push_back(std::exchange(stop, {}));
-    if (!stops.empty()) all_gone_ = std::move(all_gone);
+    if (!stops.empty()) all_gone_.swap(all_gone);
   }
   for (const Stop& stop : stops)
     if (stop) stop();
   if (stops.empty()) all_gone();
 }
 
-void report_end(std::exception_ptr fault) {
+void report_end(const std::exception_ptr& fault) {
   if (!fault) return;
   try {
     std::rethrow_exception(fault);

@@ -16,9 +16,9 @@ class Connections {
   using Stop = std::function<void()>;
 
   // Gives a new connection its number. If stop() was called before, this connection is stopped at once.
-  Connection add(Stop stop);
+  Connection add(const Stop& stop);
   // Replaces the function that ends the connection.
-  void change(Connection connection, Stop stop);
+  void change(Connection connection, const Stop& stop);
   void remove(Connection connection);
   // Ends all connections, and calls `all_gone` after the last has ended.
   void stop(std::function<void()> all_gone);
@@ -32,6 +32,6 @@ class Connections {
 };
 
 // The end of a connection's coroutine: logs an exception of ours. It ends only that connection.
-void report_end(std::exception_ptr fault);
+void report_end(const std::exception_ptr& fault);
 
 }  // namespace wagnis

@@ -57,8 +57,8 @@ Milliseconds Visitor::wait(Kind kind, Milliseconds now) {
 }
 
 std::shared_ptr<void> Visitor::enter() {
-  std::shared_ptr<void> group;
-  if (group_ && !(group = group_->enter())) return nullptr;
+  const std::shared_ptr<void> group = group_ ? group_->enter() : nullptr;
+  if (group_ && !group) return nullptr;
   const std::lock_guard lock(mutex_);
   if (!unlimited_ && open_ >= connections_) return nullptr;
   ++open_;
