@@ -1,5 +1,5 @@
-// Random games of Push for two in plain code: positions, moves and outcomes are no values, nothing is written or checked.
-// What the rules take is compared with what it takes. tests/push shows that both play the same games.
+// Random games of Push for two in plain code: positions, moves and outcomes are no values, nothing is written or
+// checked. What the rules take is compared with what it takes. tests/push shows that both play the same games.
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace wagnis::bench {
 
-// Each decision is drawn evenly from all legal moves, as PushPlayout draws it: P1 to P21 without switch cards, a star of
-// the die costs nothing.
+// Each decision is drawn evenly from all legal moves, as PushPlayout draws it: P1 to P21 without switch cards, a star
+// of the die costs nothing.
 class PushKernel {
  public:
   // Plays one game; returns its events, chance included.
