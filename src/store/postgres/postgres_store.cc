@@ -321,12 +321,7 @@ void PostgresStore::count_promises(std::int64_t before, std::function<void(Resul
 }
 void PostgresStore::tables_to_remove(StoreAge age, std::function<void(Result<std::vector<std::string>>)> done) {
   queue_.give(Queue::Read([this, age, done = std::move(done)](Reader& reader) {
-    std::int64_t node = 0;
-    {
-      const std::lock_guard lock(mutex_);
-      node = node_;
-    }
-    const auto rows = read(reader, {Command(kFindRemovable) << age.unused_before << age.idle_before << node});
+    const auto rows = read(reader, {Command(kFindRemovable) << age.unused_before << age.idle_before << node()});
     if (!rows) return done(refuse(rows.error().what));
     std::vector<std::string> ids;
     for (int row = 0; row < rows->front().count(); ++row) ids.push_back(rows->front().text(row, 0));
@@ -432,12 +427,13 @@ std::string PostgresStore::trouble() const {
   return trouble_.empty() ? "this server is cut off from the store" : trouble_;
 }
 
+std::int64_t PostgresStore::node() const {
+  const std::lock_guard lock(mutex_);
+  return node_;
+}
+
 bool PostgresStore::open_writer() {
-  std::int64_t node = 0;
-  {
-    const std::lock_guard lock(mutex_);
-    node = node_;
-  }
+  const std::int64_t node = this->node();
   if (node == 0) return false;
   if (writer_ && session_node_ == node) return true;
   session_node_ = 0;
@@ -581,11 +577,7 @@ void PostgresStore::release_now(const std::string& table) {
 }
 
 Result<int> PostgresStore::forget_now(std::int64_t before, const std::set<std::string>& in_use) {
-  std::int64_t node = 0;
-  {
-    const std::lock_guard lock(mutex_);
-    node = node_;
-  }
+  const std::int64_t node = this->node();
   const auto idle = ask(Command(kIdleTables) << before << node);
   if (!idle) return refuse(idle.error().what);
   int forgotten = 0;
@@ -609,11 +601,7 @@ Result<int> PostgresStore::forget_now(std::int64_t before, const std::set<std::s
 }
 
 Result<RemovedTables> PostgresStore::remove_now(const std::vector<std::string>& tables, StoreAge age) {
-  std::int64_t node = 0;
-  {
-    const std::lock_guard lock(mutex_);
-    node = node_;
-  }
+  const std::int64_t node = this->node();
   if (!open_writer()) return refuse(trouble());
   Commands commands;
   for (const std::string& table : tables)

@@ -91,6 +91,8 @@ class PostgresStore final : public Store {
   void commit(std::vector<Write> batch);
   void commit_at_once(std::span<Write> batch);
   Commands commands_of(const Change& change, std::int64_t node, const Held& leads) const;
+  // The number of this node; 0: it is not registered. On any thread.
+  std::int64_t node() const;
   // Connects, and opens a session of the node as it is registered now.
   bool open_writer();
   // Runs commands in one transaction, or finds out whether it has run. kInDoubt: nobody knows.
