@@ -65,6 +65,8 @@ export interface GameUi {
   refused?: (refusal: Refusal, language: Language) => string | undefined
   // Whether a game with these options goes by the clock; no game does that says nothing of it.
   inRealTime?: (options: Options) => boolean
+  // Options that mean nothing beside others.
+  idle?: (options: Options) => string[]
   // Options with which people who pass one device around can play a game that goes by the clock by itself.
   atEase?: Options
   // Whether a move plays itself when it is the only one.

@@ -24,18 +24,19 @@ test('one chooses opponents and opens the table; the rest waits under "more"', a
     await page.screenshot({ path: info.outputPath(`short-${size.width}.png`) })
     await fits(page)
   }
-  // All that one needs is there without scrolling, in every language on the smallest phone too.
+  // What opens it is there without scrolling, in every language on every screen.
   for (const [language, button] of [
     ['de', 'Tisch aufmachen'],
     ['nl', 'Tafel openen'],
     ['en', 'Open the table'],
   ] as const)
-    for (const size of [{ width: 360, height: 640 }, phone]) {
+    for (const size of five) {
       await page.setViewportSize(size)
       await page.getByRole('combobox').first().selectOption(language)
       await page.evaluate(() => scrollTo(0, 0))
       await expect(page.getByRole('button', { name: button }), language).toBeInViewport({ ratio: 1 })
     }
+  await page.setViewportSize(phone)
   await openMore(page)
   // From one end of the range to the other: 1 to 20.
   await stepTo(page, 'How long?', '1 round')
@@ -57,6 +58,43 @@ test('the tempo of a race goes from 0.4 to 3 seconds', async ({ shared, page }) 
   await stepTo(page, 'Hoe lang rollen de dobbelstenen?', '0,4 seconden')
   await stepTo(page, 'Hoe lang rollen de dobbelstenen?', '3 seconden')
   await stepTo(page, 'Hoe lang rollen de dobbelstenen?', '1 seconde')
+  // At ease it means nothing, and is not asked for.
+  await page.getByRole('radio', { name: /Op het gemak/ }).check()
+  await expect(page.getByRole('group', { name: 'Hoe lang rollen de dobbelstenen?' })).toHaveCount(0)
+})
+
+test('a table that waits has its link in sight, beside who sits there', async ({ shared, page }, info) => {
+  await page.goto(`${shared.address}?lang=de#/new/push`)
+  await page.getByLabel('Wie heißt du?').fill('Ada')
+  await page.getByRole('button', { name: 'Tisch aufmachen' }).click()
+  const copy = page.getByRole('button', { name: 'Link kopieren' })
+  await copy.waitFor()
+  for (const size of five) {
+    await page.setViewportSize(size)
+    await page.screenshot({ path: info.outputPath(`lobby-${size.width}.png`) })
+    await fits(page)
+    expect(await misfits(page, [])).toEqual([])
+    if (size.width > 360) await expect(copy, `${size.width}`).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('noch frei').first()).toBeInViewport({ ratio: 1 })
+  }
+  expect(await violationsByDayAndNight(page)).toEqual([])
+})
+
+test('whom one plays against on this device comes before what is usual', async ({ shared, page }) => {
+  await page.goto(`${shared.address}?lang=de#/alone/push`)
+  const usual = page.getByRole('button', { name: /^Locker/ })
+  for (const size of five) {
+    await page.setViewportSize(size)
+    await expect(usual, `${size.width}`).toBeInViewport({ ratio: 0.9 })
+  }
+  // Two people alone begin by a button, which is beside the rest where there is room for that.
+  await page.getByRole('group', { name: 'Wer spielt an diesem Gerät?' }).getByRole('button', { name: 'Mehr' }).click()
+  const fewer = page.getByRole('group', { name: 'Wie viele Bots?' }).getByRole('button', { name: 'Weniger' })
+  while ((await fewer.getAttribute('aria-disabled')) === 'false') await fewer.click()
+  for (const size of five.filter(({ width }) => width > 700)) {
+    await page.setViewportSize(size)
+    await expect(page.getByRole('button', { name: 'Los geht’s!' }), `${size.width}`).toBeInViewport({ ratio: 1 })
+  }
 })
 
 const joins = {

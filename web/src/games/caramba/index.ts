@@ -20,6 +20,7 @@ export const caramba: GameUi = {
   refused: (refusal, language) => refused(refusal, carambaWords[language]),
   inRealTime: ({ pace }) => pace !== 'turns',
   atEase: { pace: 'turns' },
+  idle: ({ pace }) => (pace === 'turns' ? ['tempo'] : []),
   deeds: (past, seat, language) => deeds(past as Step<Position>[], seat, carambaWords[language]),
   forced: () => false,
   spot, // of the board's own words for moves
