@@ -1,7 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
-import { begun, hasPlayed, keepGame, type Kept, keptGame, markPlayed, newGame, placeOf } from '../../src/alone/kept'
+import {
+  begun,
+  hasPlayed,
+  keepGame,
+  type Kept,
+  keptGame,
+  lastLevel,
+  markPlayed,
+  newGame,
+  placeOf,
+} from '../../src/alone/kept'
 import { uis } from '../../src/games'
-import { forget, keep } from '../../src/net/keepsakes'
+import { choose, forget, keep } from '../../src/net/keepsakes'
 
 const push = uis.find(({ id }) => id === 'push')!
 const game = (more: Partial<Kept> = {}): Kept => ({ ...newGame(push, 'Ada', 2, 'casual'), ...more })
@@ -49,6 +59,13 @@ test('who has a game or had one has played', () => {
   expect(hasPlayed('tipp')).toBe(false)
   markPlayed('tipp')
   expect(hasPlayed('tipp')).toBe(true)
+})
+
+test('the bots are the usual ones, then those that one chose last', () => {
+  expect(lastLevel(push)).toBe(push.usual.level)
+  choose('level', 'expert')
+  expect(lastLevel(push)).toBe('expert')
+  forget('level')
 })
 
 test('the place of a game gives back what was put there, until it is to forget it', () => {
