@@ -156,15 +156,14 @@ Request Host::asked(Admitted done) {
 }
 
 void Host::set(Chair me, Admitted done) {
-  when_open([this, self = shared_from_this(), me, done = std::move(done)]() mutable {
+  when_open([this, me, done = std::move(done)]() mutable {
     if (turns_away(done)) return;
     step(input::Set{asked(std::move(done)), me});
   });
 }
 
 void Host::join(JoinMessage join, std::string token_hash, Admitted done) {
-  when_open([this, self = shared_from_this(), join = std::move(join), hash = std::move(token_hash),
-             done = std::move(done)]() mutable {
+  when_open([this, join = std::move(join), hash = std::move(token_hash), done = std::move(done)]() mutable {
     if (turns_away(done)) return;
     std::string invitation = join.invitation.empty() ? std::string() : wagnis::token_hash(join.invitation);
     step(input::Join{asked(std::move(done)), std::move(join.name), std::move(hash), std::move(invitation)});
@@ -172,7 +171,7 @@ void Host::join(JoinMessage join, std::string token_hash, Admitted done) {
 }
 
 void Host::view(std::function<void(Answered<std::string>)> done) {
-  when_open([this, self = shared_from_this(), done = std::move(done)] {
+  when_open([this, done = std::move(done)] {
     if (room_)
       done(write_message(room_->table(std::nullopt)));
     else
@@ -182,7 +181,7 @@ void Host::view(std::function<void(Answered<std::string>)> done) {
 
 void Host::hello(Connection connection, std::shared_ptr<Listener> listener, std::optional<std::string> token_hash,
                  std::shared_ptr<Visitor> visitor, HelloMessage hello) {
-  when_open([this, self = shared_from_this(), connection, listener = std::move(listener), hash = std::move(token_hash),
+  when_open([this, connection, listener = std::move(listener), hash = std::move(token_hash),
              visitor = std::move(visitor), hello = std::move(hello)] {
     if (!room_) return send_away(*listener);
     if (hash && sits_here(*hash)) payer_ = visitor;
@@ -198,11 +197,11 @@ bool Host::sits_here(const std::string& token_hash) const {
 }
 
 void Host::tell(Input input) {
-  when_open([this, self = shared_from_this(), input = std::move(input)] { step(input); });
+  when_open([this, input = std::move(input)] { step(input); });
 }
 
 void Host::leave(Connection connection) {
-  when_open([this, self = shared_from_this(), connection] {
+  when_open([this, connection] {
     listeners_.erase(connection);
     step(input::Leave{connection});
   });

@@ -90,7 +90,8 @@ class Host : public std::enable_shared_from_this<Host> {
   void lose();
 
  private:
-  // Runs `use` on the strand, once the table is loaded or known not to exist.
+  // Runs `use` on the strand, once the table is loaded or known not to exist. The host lives until then; `use` must not
+  // hold it, or a host that is never opened would keep itself.
   void when_open(std::function<void()> use);
   void opened(Answered<Table> table);
   // From now on all are refused for that reason.
