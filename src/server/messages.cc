@@ -327,8 +327,7 @@ Result<ClientMessage> read_message(std::string_view text) {
   if (std::ranges::find(kTypes, *type) == kTypes.end())
     return refuse("t is " + in_quotes(*type) +
                   "; allowed are hello, ping, move, fill, rematch, resume, ready, back, leave, replace, free, arrange, "
-                  "give_up, react, "
-                  "promise, show");
+                  "give_up, react, promise, show");
   auto id = read_id(*object);
   if (!id) return std::unexpected(id.error());
   if (*type == "rematch") return input::Rematch{{}, std::move(*id)};
