@@ -15,14 +15,15 @@ namespace {
 std::int64_t allocations = 0;
 }
 
-// Those of the whole program; the other forms of new and delete come here.
-void* operator new(std::size_t bytes) {
+// Those of the whole program; the other forms of new and delete come here. Inlined, each alone would look to g++ as if it
+// did not belong to the other.
+[[gnu::noinline]] void* operator new(std::size_t bytes) {
   ++allocations;
   if (void* memory = std::malloc(bytes)) return memory;
   throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace wagnis::bench {
 namespace {
