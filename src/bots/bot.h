@@ -34,6 +34,10 @@ std::span<const std::string_view> bot_levels(std::string_view game);
 using Study = std::function<void(const std::atomic<bool>& stop)>;
 Study bot_study(const AnyGame& game, std::string_view level);
 
+// Brings what bots know in a file of its own, where the program does not carry it, as in the browser: the bytes of
+// src/bots/tipp.net. Refuses any other file. Precondition: no bot is at work on another thread.
+Result<void> learn(std::string_view bytes);
+
 // A bot for this game. Refuses a level that the game does not have; the error names its levels.
 Result<std::unique_ptr<Bot>> make_bot(const std::shared_ptr<const AnyGame>& game, std::string_view level);
 

@@ -14,6 +14,7 @@
 #include "bots/tipp_casual.h"
 #include "bots/tipp_club.h"
 #include "bots/tipp_expert.h"
+#include "bots/tipp_net.h"
 #include "bots/tipp_novice.h"
 #include "core/token.h"
 
@@ -136,6 +137,8 @@ const Level* find_level(std::string_view game, std::string_view name) {
 }  // namespace
 
 std::span<const std::string_view> bot_levels(std::string_view game) { return levels_of_game(game).names; }
+
+Result<void> learn(std::string_view bytes) { return tipp::learn_nets(bytes); }
 
 Study bot_study(const AnyGame& game, std::string_view level) {
   const Level* found = find_level(game.id(), level);

@@ -52,7 +52,4 @@ void inputs_of(const Standing& standing, std::span<Net::Inputs> inputs);
 // Turns logits into shares that sum to 1.
 void softmax(std::span<const float> logits, std::span<float> shares);
 
-// e^x to about 1e-7 of it, for −80 ≤ x ≤ 80 (clamped); the same bits everywhere.
-float exponential(float x);
-
 }  // namespace wagnis::push

@@ -1,12 +1,10 @@
 #include "bots/push_net_file.h"
 
-#include <bit>
+#include <algorithm>
 #include <cassert>
-#include <cmath>
-#include <cstdint>
 #include <utility>
 
-#include "core/fnv1a.h"
+#include "bots/net_weights.h"
 #include "core/token.h"
 
 namespace wagnis::push {
@@ -19,56 +17,36 @@ std::string layers() {
          std::to_string(Net::kSecond) + " 1";
 }
 
-std::string checksum(std::string_view bytes) {
-  Fnv1a sum;
-  sum.add(bytes);
-  return "fnv1a " + sum.text();
-}
-
-std::unexpected<Reason> no_net(std::string_view line, const std::string& wanted) {
-  return refuse("no net of Push: the line is " + in_quotes(line.substr(0, 60)) + "; it is \"" + wanted + "\"");
-}
-
 }  // namespace
 
 std::string write_net(const NetFile& file) {
-  std::string weights;
-  for (const float weight : file.net.weights())
-    for (auto bits = std::bit_cast<std::uint32_t>(weight), i = 0u; i < 4; ++i, bits >>= 8)
-      weights += static_cast<char>(bits & 255u);
+  const std::string weights = bytes_of_weights(file.net.weights());
   return std::string(kFormat) + "\n" + layers() + "\nby " + file.by + "\niterations " +
-         std::to_string(file.iterations) + "\n" + checksum(weights) + "\n" + weights;
+         std::to_string(file.iterations) + "\n" + hash_line(weights) + "\n" + weights;
 }
 
 Result<NetFile> parse_net(std::string_view bytes) {
   std::string_view rest = bytes;
-  if (const auto line = next_line(rest); line != kFormat) return no_net(line, std::string(kFormat));
-  if (const auto line = next_line(rest); line != layers()) return no_net(line, layers());
+  const auto wrong = [](std::string_view line, std::string_view wanted) {
+    return wrong_line("net of Push", line, wanted);
+  };
+  if (const auto line = next_line(rest); line != kFormat) return wrong(line, kFormat);
+  if (const auto line = next_line(rest); line != layers()) return wrong(line, layers());
   NetFile file;
   const auto by = next_line(rest);
-  if (!by.starts_with("by ")) return no_net(by, "by COMMAND");
+  if (!by.starts_with("by ")) return wrong(by, "by COMMAND");
   file.by = by.substr(3);
   const auto iterations = next_line(rest);
   constexpr std::string_view kIterations = "iterations ";
   const auto count = iterations.starts_with(kIterations)
                          ? parse_whole(iterations.substr(kIterations.size()), 1, kMostIterations)
                          : std::nullopt;
-  if (!count) return no_net(iterations, "iterations N, from 1 to " + std::to_string(kMostIterations));
+  if (!count) return wrong(iterations, "iterations N, from 1 to " + std::to_string(kMostIterations));
   file.iterations = static_cast<int>(*count);
-  const auto sum = next_line(rest);
-  constexpr std::size_t kBytes = std::size_t{Net::kWeights} * 4;
-  if (rest.size() != kBytes)
-    return refuse("no net of Push: " + std::to_string(rest.size()) + " bytes of weights; there are " +
-                  std::to_string(kBytes));
-  if (sum != checksum(rest)) return no_net(sum, checksum(rest));
-  for (std::size_t i = 0; i < static_cast<std::size_t>(Net::kWeights); ++i) {
-    std::uint32_t bits = 0;
-    for (std::size_t b = 4; b-- > 0;) bits = bits << 8 | static_cast<unsigned char>(rest[4 * i + b]);
-    const auto weight = std::bit_cast<float>(bits);
-    if (!std::isfinite(weight))
-      return refuse("no net of Push: weight " + std::to_string(i) + " is not a finite number");
-    file.net.weights()[i] = weight;
-  }
+  const auto hash = next_line(rest);
+  const auto weights = parse_weights("net of Push", rest, hash, std::size_t{Net::kWeights});
+  if (!weights) return std::unexpected(weights.error());
+  std::ranges::copy(*weights, file.net.weights().begin());
   return file;
 }
 

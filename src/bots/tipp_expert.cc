@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "bots/tipp_net.h"
 #include "solve/tipp_outlook.h"
 
 namespace wagnis::tipp {
@@ -59,9 +60,15 @@ const Match* Expert::solved(const State& s) {
   return &match;
 }
 
+Ends Expert::estimate(const Rules& rules, int turn, const Gaps& gaps) {
+  const Nets* nets = shipped_nets();
+  return nets != nullptr && turn < turns_with_net(rules) ? share_by_net(*nets, rules, turn, gaps)
+                                                         : outlook(rules, turn, gaps);
+}
+
 Move Expert::choose(const State& s, Seat, Generator&) {
   if (const Match* match = solved(s)) return match->best(s);
-  return rules_.players < 4 ? best_for_points(s) : best_by_outlook(rules_, s);
+  return rules_.players < 4 ? best_for_points(s) : best_by_estimate(rules_, s, estimate);
 }
 
 std::optional<double> Expert::share(const State& s, Seat, Generator&) {

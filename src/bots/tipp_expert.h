@@ -11,8 +11,8 @@
 namespace wagnis::tipp {
 
 // Plays the exact best move of solve/tipp.h in the last turns of a game (kTurnsSolved), and in all turns of a game that
-// was studied. In earlier turns it plays by an estimate (solve/tipp_outlook.h) with four and five players, and for
-// points in long games of three. All experts of a thread with the same rules share their solutions.
+// was studied. In earlier turns it plays by an estimate with four and five players, and for points in long games of
+// three. All experts of a thread with the same rules share their solutions.
 class Expert {
  public:
   // By number of players: how many turns before the end play becomes exact. One and two players: the whole game, with
@@ -27,7 +27,10 @@ class Expert {
   // The win share of the seat that moves, 0–1, exact except for 1e-8; nullopt if the position has not been solved.
   std::optional<double> share(const State& s, Seat seat, Generator& generator);
 
-  // Solves the whole game of four players in up to three rounds: some 24 s of a processor, then 26 MB. From then on all
+  // The estimate: by a net where there is one (bots/tipp_net.h), else by solve/tipp_outlook.h.
+  static Ends estimate(const Rules& rules, int turn, const Gaps& gaps);
+
+  // Solves the whole game of four players in up to three rounds: some 12 s of a processor, then 17 MB. From then on all
   // experts of the program play it exactly. Empty where there is nothing to learn, or when the work was started
   // already. It ends soon after `stop` becomes true, and then has learned nothing.
   static std::function<void(const std::atomic<bool>& stop)> study(const Rules& rules);

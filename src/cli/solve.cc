@@ -1,6 +1,9 @@
 #include "cli/solve.h"
 
+#include <fmt/core.h>
+
 #include <atomic>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -14,6 +17,22 @@ void on_all_cores(std::size_t count, const std::function<void(std::size_t)>& bod
   std::vector<std::jthread> helpers;
   for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) helpers.emplace_back(work);
   work();
+}
+
+std::function<void(std::size_t, const std::function<void(std::size_t)>&)> shown_on_all_cores(Progress& progress,
+                                                                                             const std::string& what) {
+  return [&progress, &what](std::size_t count, const std::function<void(std::size_t)>& body) {
+    std::mutex mutex;
+    std::size_t done = 0;
+    on_all_cores(count, [&](std::size_t i) {
+      body(i);
+      const std::lock_guard lock(mutex);
+      ++done;
+      if (progress.due())
+        progress.show(fmt::format("{}: {:.0f} %, {:.0f} s", what,
+                                  100 * static_cast<double>(done) / static_cast<double>(count), progress.seconds()));
+    });
+  };
 }
 
 void add_solve(CLI::App& app, Run& run) {

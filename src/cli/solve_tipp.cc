@@ -1,11 +1,14 @@
 #include <fmt/core.h>
 
-#include <chrono>
+#include <unistd.h>
+
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "bots/tipp_expert.h"
 #include "cli/flags.h"
+#include "cli/long_work.h"
 #include "cli/print.h"
 #include "cli/record_files.h"
 #include "cli/solve.h"
@@ -23,7 +26,7 @@ struct TippFlags {
   std::string position;
   std::vector<int> for_points;
   int last_turns = 0;
-  bool outlook = false;
+  bool estimate = false;
   std::string plot;
   bool json = false;
 };
@@ -73,6 +76,11 @@ void print_table(const tipp::Tipp& game, const Solved& solved) {
   print_text("{}\n{} states, {:.3f} s\n", solved.moves.empty() ? "" : "\n", solved.situations, solved.seconds);
 }
 
+// In bytes.
+std::size_t memory_of_machine() {
+  return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
 int run_solve_tipp(const TippFlags& flags) {
   if (!flags.plot.empty()) {
     if (const auto fine = check_folder("--plot", flags.plot); !fine) return bad_input("solve", text(fine.error()));
@@ -93,11 +101,32 @@ int run_solve_tipp(const TippFlags& flags) {
     for_points = for_points.with(Seat{static_cast<std::uint8_t>(seat)});
   }
 
-  const auto before = std::chrono::steady_clock::now();
-  tipp::Match match(game->rules(), {.seats = for_points, .last_turns = flags.last_turns, .by_outlook = flags.outlook});
-  match.solve(*state, on_all_cores);
-  Solved solved{.state = *state, .value = match.value(*state), .moves = {}, .situations = match.situations()};
-  solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
+  tipp::Match match(game->rules(), {.seats = for_points,
+                                    .last_turns = flags.last_turns,
+                                    .estimate = flags.estimate ? tipp::Expert::estimate : nullptr});
+  Progress progress;
+  std::string doing;
+  const auto on_cores = shown_on_all_cores(progress, doing);
+  if (flags.position.empty()) {
+    const std::size_t needed = tipp::Match::memory_of_sweep(game->rules()), there = memory_of_machine();
+    if (needed > there)
+      return bad_input("solve", fmt::format("{} players in {} rounds take {:.1f} GB of memory; this machine has {:.1f}",
+                                            game->rules().players, game->rules().rounds,
+                                            static_cast<double>(needed) / 1e9, static_cast<double>(there) / 1e9));
+    const int turns = game->rules().players * game->rules().rounds;
+    const auto name = [&](int turn) { doing = fmt::format("turn {} of {}", turn, turns); };
+    name(turns);
+    match.sweep([&](int turn) { name(turn); }, on_cores);
+  } else {
+    doing = "what can follow";
+    match.solve(*state, on_cores);
+  }
+  progress.clear();
+  Solved solved{.state = *state,
+                .value = match.value(*state),
+                .moves = {},
+                .situations = match.situations(),
+                .seconds = progress.seconds()};
   if (!game->pending(*state).move.empty()) solved.moves = match.moves(*state);
   if (flags.json)
     print_json(*game, solved, !flags.position.empty());
@@ -125,7 +154,7 @@ void add_solve_tipp(CLI::App& solve, Run& run) {
       ->allow_extra_args(false);
   add_number(*command, "--last-turns", flags->last_turns, 0, 100, "…but the last so many turns of the game for the win")
       ->default_str("");
-  command->add_flag("--outlook", flags->outlook,
+  command->add_flag("--estimate", flags->estimate,
                     "…and before those by an estimate of its win share, as expert with four and five players");
   command
       ->add_option("--plot", flags->plot,

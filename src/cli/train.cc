@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "arena/push_training_part.h"
+#include "arena/tipp_training.h"
 #include "bots/push_net_file.h"
 #include "cli/commands.h"
 #include "cli/flags.h"
@@ -18,6 +19,7 @@
 #include "cli/merge.h"
 #include "cli/print.h"
 #include "cli/record_files.h"
+#include "cli/solve.h"
 #include "cli/whole_file.h"
 #include "core/token.h"
 
@@ -163,10 +165,63 @@ int merge_training(const std::vector<std::string>& files, const std::vector<std:
   return keep("merge", out, *file, first.iteration, loss, progress.seconds());
 }
 
+namespace {
+
+struct TippTrainFlags {
+  tipp::TrainingPlan plan;
+  std::string out;
+};
+
+int run_train_tipp(const TippTrainFlags& flags) {
+  if (const auto fine = check_new_file("--out", flags.out); !fine) return bad_input("train", text(fine.error()));
+  Progress progress;
+  std::string doing = "four players";
+  const tipp::TrainingWatch watch{
+      .solved =
+          [&](const tipp::Rules& rules, int turn) {
+            doing = turn > 0 ? fmt::format("{} players, solving turn {} of {}", rules.players, turn,
+                                           rules.players * rules.rounds)
+                             : fmt::format("{} players, fitting nets", rules.players);
+          },
+      .fitted =
+          [&](const tipp::Rules& rules, int turn, double error) {
+            progress.clear();
+            print_text("{} players, turn {}: error {:.5f} of the win\n", rules.players, turn + 1, error);
+          },
+      .stop = &end_on_ctrl_c()};
+  auto nets = tipp::train_nets(flags.plan, shown_on_all_cores(progress, doing), watch);
+  progress.clear();
+  if (!nets) {
+    print_text(stderr, "wagnis train: stopped; nothing is written\n");
+    return kNo;
+  }
+  nets->by = fmt::format("wagnis train tipp --seed {}", flags.plan.seed);
+  const auto written = write_whole_file(flags.out, tipp::write_nets(*nets));
+  return written ? kOk : bad_input("train", text(written.error()));
+}
+
+void add_train_tipp(CLI::App& train, Run& run) {
+  const auto flags = std::make_shared<TippTrainFlags>();
+  CLI::App* command = train.add_subcommand(
+      std::string(tipp::Tipp::id),
+      "The nets that say what an early turn of four and five players is worth (docs/bots.md): solves both games, which "
+      "takes some 15 minutes of a processor and 6 GB of memory, and fits the nets to them");
+  command->add_option("--out", flags->out, "The file of the nets; the one that the bots carry is src/bots/tipp.net")
+      ->required()
+      ->type_name("FILE");
+  add_number(*command, "--seed", flags->plan.seed, 0, kMostSeed,
+             "Seed of all chance; the same seed gives the same nets");
+  command->footer("Exit codes: 0 done; 1 stopped before; 2 bad input.");
+  command->callback([&run, flags] { run = [flags] { return run_train_tipp(*flags); }; });
+}
+
+}  // namespace
+
 void add_train(CLI::App& app, Run& run) {
   const auto flags = std::make_shared<TrainFlags>();
-  CLI::App* train = app.add_subcommand("train", "Teach a bot from games that it plays with itself");
+  CLI::App* train = app.add_subcommand("train", "Teach a bot what positions are worth");
   train->require_subcommand(1);
+  add_train_tipp(*train, run);
   CLI::App* command = train->add_subcommand(
       std::string(push::Push::id),
       "The net that says what benches, banks and a pile are worth (docs/bots.md). The file is written after every "

@@ -4,23 +4,41 @@
 #include <cassert>
 #include <utility>
 
-#include "solve/tipp_outlook.h"
-
 namespace wagnis::tipp {
 namespace {
 
 constexpr int kGapBits = 10;  // 36 · 20 + 1 < 1024
 
-constexpr int gap_of(std::uint64_t situation, int seat) {
-  return static_cast<int>(situation >> (kGapBits * seat) & ((1u << kGapBits) - 1));
+std::uint64_t packed(const Gaps& gaps) {
+  std::uint64_t result = 0;
+  for (std::size_t seat = 0; seat < kMostPlayers; ++seat)
+    result |= static_cast<std::uint64_t>(gaps[seat]) << (kGapBits * seat);
+  return result;
 }
-constexpr std::uint64_t with_gap(int gap, int seat) { return static_cast<std::uint64_t>(gap) << (kGapBits * seat); }
+Gaps unpacked(std::uint64_t situation) {
+  Gaps result;
+  for (std::size_t seat = 0; seat < kMostPlayers; ++seat)
+    result[seat] = static_cast<int>(situation >> (kGapBits * seat) & ((1u << kGapBits) - 1));
+  return result;
+}
 
 // The position before a bet was chosen.
 State before_bet(State s) {
   s.bet = 0;
   s.phase = s.dice_left() == kDice ? Phase::first : Phase::on;
   return s;
+}
+
+int turns_played(const Rules& rules, const State& s) {
+  return s.phase == Phase::over ? rules.players * rules.rounds : s.round * rules.players + s.seat;
+}
+
+Gaps gaps_of(const Rules& rules, const State& s) {
+  const int turn = turns_played(rules, s), most = *std::ranges::max_element(s.score);
+  Gaps result{};
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat)
+    result[seat] = std::min(most - s.score[seat], most_gap(rules, turn, static_cast<int>(seat)));
+  return result;
 }
 
 }  // namespace
@@ -48,68 +66,51 @@ Move best_for_points(const State& s) {
   return move_of(s, plan.choice(Turn::get().position(s), 0));
 }
 
+Move best_by_estimate(const Rules& rules, const State& s, Estimate estimate) {
+  const Ends ends = estimate(rules, turns_played(rules, s), gaps_of(rules, s));
+  Worth worth{};
+  for (std::size_t end = 0; end < kEnds; ++end) worth[end][0] = ends[end] + kPoint * static_cast<double>(end);
+  TurnPlan plan;
+  Turn::get().solve(worth, plan, 1);
+  return move_of(s, plan.choice(Turn::get().position(s), 0));
+}
+
 Match::Match(const Rules& rules, const Plain& plain)
     : rules_(rules), plain_(plain), tables_(static_cast<std::size_t>(turns()) + 1) {}
 
-int Match::turns_played(const State& s) const {
-  return s.phase == Phase::over ? turns() : s.round * rules_.players + s.seat;
-}
-
-// The smallest gap that the seat cannot close: 36 points for each turn that it has left, plus one (then it cannot even
-// tie).
-int Match::most_gap(int turn, int seat) const {
-  const int had = (turn - seat + rules_.players - 1) / rules_.players;
-  return kBestTurn * (rules_.rounds - had) + 1;
-}
-
-Match::Situation Match::situation(const State& s) const {
-  const int turn = turns_played(s), most = *std::ranges::max_element(s.score);
-  Situation result = 0;
-  for (int seat = 0; seat < rules_.players; ++seat)
-    result |= with_gap(std::min(most - s.score[static_cast<std::size_t>(seat)], most_gap(turn, seat)), seat);
-  return result;
-}
-
-// The situation after the next turn has scored so many points. A gap that cannot be closed stays one: it shrinks by at
-// most 36, as the largest gap does.
-Match::Situation Match::after(Situation now, int turn, int points) const {
-  const int mover = turn % rules_.players;
-  const int lead = std::max(0, points - gap_of(now, mover));
-  Situation result = 0;
-  for (int seat = 0; seat < rules_.players; ++seat) {
-    const int gap = gap_of(now, seat) + lead - (seat == mover ? points : 0);
-    result |= with_gap(std::min(gap, most_gap(turn + 1, seat)), seat);
-  }
-  return result;
-}
-
-const double* Match::find(int turn, Situation situation) const {
+// nullptr: not known.
+const double* Match::find(int turn, const Gaps& gaps) const {
   const Table& table = tables_[static_cast<std::size_t>(turn)];
-  const auto at = std::ranges::lower_bound(table.situations, situation);
-  if (at == table.situations.end() || *at != situation) return nullptr;
-  return table.values.data() + static_cast<std::size_t>(at - table.situations.begin()) * stride();
+  if (table.values.empty()) return nullptr;
+  std::size_t number = 0;
+  if (table.numbering) {
+    number = table.numbering->number(gaps);
+  } else {
+    const Situation situation = packed(gaps);
+    const auto at = std::ranges::lower_bound(table.situations, situation);
+    if (at == table.situations.end() || *at != situation) return nullptr;
+    number = static_cast<std::size_t>(at - table.situations.begin());
+  }
+  return table.values.data() + number * stride();
 }
 
-Match::Follow Match::follow(Situation now, int turn) const {
+Match::Follow Match::follow(const Gaps& now, int turn) const {
   Follow result;
+  const NextGaps next(rules_, turn);
   for (int points = 0; points < kEnds; ++points) {
-    result[static_cast<std::size_t>(points)] = find(turn + 1, after(now, turn, points));
+    result[static_cast<std::size_t>(points)] = find(turn + 1, next.after(now, points));
     assert(result[static_cast<std::size_t>(points)] != nullptr);
   }
   return result;
 }
 
 // Adds the values of the ends of the turn to its player, in one lane.
-void Match::add_worth(Situation now, const Follow& follow, int turn, std::size_t lane, Worth& worth) const {
+void Match::add_worth(const Gaps& now, const Follow& follow, int turn, std::size_t lane, Worth& worth) const {
   const int mover = turn % rules_.players;
   if (turns() - turn > plain_.last_turns && plain_.seats.has(Seat{static_cast<std::uint8_t>(mover)})) {
     Ends ends{};
-    if (plain_.by_outlook) {
-      Gaps gaps{};
-      for (int seat = 0; seat < rules_.players; ++seat) gaps[static_cast<std::size_t>(seat)] = gap_of(now, seat);
-      ends = outlook(rules_, turn, gaps);
-    }
-    const double point = plain_.by_outlook ? kPoint : 1;
+    if (plain_.estimate) ends = plain_.estimate(rules_, turn, now);
+    const double point = plain_.estimate ? kPoint : 1;
     for (std::size_t end = 0; end < kEnds; ++end) worth[end][lane] = ends[end] + point * static_cast<double>(end);
     return;
   }
@@ -130,96 +131,141 @@ void Match::add_up(const Follow& follow, int turn, const Ends& ends, double* val
   }
 }
 
-void Match::solve_end() {
-  Table& table = tables_.back();
-  table.values.assign(table.situations.size() * 2 * static_cast<std::size_t>(rules_.players), 0.0);
-  for (std::size_t i = 0; i < table.situations.size(); ++i) {
-    const Situation situation = table.situations[i];
-    int winners = 0;
-    for (int seat = 0; seat < rules_.players; ++seat) winners += gap_of(situation, seat) == 0 ? 1 : 0;
-    double* values = table.values.data() + i * 2 * static_cast<std::size_t>(rules_.players);
-    for (int seat = 0; seat < rules_.players; ++seat)
-      values[seat] = gap_of(situation, seat) == 0 ? 1.0 / winners : 0.0;  // T9
-  }
+void Match::forget() {
+  for (Table& table : tables_) table = {};
+  situations_ = 0;
+  best_only_ = false;
 }
 
-void Match::solve_turn(int turn, const ForEach& for_each, const std::atomic<bool>* stop) {
-  const Turn& one_turn = Turn::get();
-  Table& table = tables_[static_cast<std::size_t>(turn)];
-  const std::size_t count = table.situations.size(), stride = 2 * static_cast<std::size_t>(rules_.players);
-  // How many situations share one plan's memory; few situations still make parts for four threads.
-  const std::size_t block_size = kLanes * std::clamp<std::size_t>(count / (4 * kLanes), 1, 16);
-  table.values.resize(count * stride);
-  for_each((count + block_size - 1) / block_size, [&](std::size_t block) {
-    if (stop != nullptr && *stop) return;
-    TurnPlan plan;
-    Worth worth{};
-    std::array<Follow, kLanes> follows;
-    const std::size_t end = std::min(count, (block + 1) * block_size);
-    for (std::size_t begin = block * block_size; begin < end; begin += kLanes) {
-      const std::size_t lanes = std::min(kLanes, end - begin);
-      for (std::size_t lane = 0; lane < lanes; ++lane) {
-        follows[lane] = follow(table.situations[begin + lane], turn);
-        add_worth(table.situations[begin + lane], follows[lane], turn, lane, worth);
-      }
-      one_turn.solve(worth, plan);
-      for (std::size_t lane = 0; lane < lanes; ++lane)
-        add_up(follows[lane], turn, one_turn.ends(plan, lane, one_turn.start()),
-               table.values.data() + (begin + lane) * stride);
-    }
-  });
-}
-
-void Match::solve(const State& s, const ForEach& for_each, const std::atomic<bool>* stop) {
-  const auto stopped = [&] {
-    if (stop == nullptr || !*stop) return false;
-    for (Table& table : tables_) table = {};
+// Finds all situations that can follow `s`, whose own is the only one of its turn. False: stopped.
+bool Match::find_situations(const State& s, const std::atomic<bool>* stop) {
+  const auto stopped = [&] { return stop != nullptr && *stop; };
+  if (stopped()) return false;
+  const int first = turns_played(rules_, s);
+  if (first == 0) {
+    for (int turn = 0; turn <= turns(); ++turn) tables_[static_cast<std::size_t>(turn)].numbering.emplace(rules_, turn);
     return true;
-  };
+  }
   const auto sort = [](std::vector<Situation>& situations) {
     std::ranges::sort(situations);
     situations.erase(std::ranges::unique(situations).begin(), situations.end());
   };
-  for (Table& table : tables_) table = {};
-  best_only_ = false;
-  const int first = turns_played(s);
-  tables_[static_cast<std::size_t>(first)].situations = {situation(s)};
+  tables_[static_cast<std::size_t>(first)].situations = {packed(gaps_of(rules_, s))};
   for (int turn = first; turn < turns(); ++turn) {
     std::vector<Situation>& next = tables_[static_cast<std::size_t>(turn) + 1].situations;
     // Most are there many times, so they are sorted before they are many: that needs less memory, and can stop.
     constexpr std::size_t kMany = 1 << 19;
     std::size_t many = kMany;
+    const NextGaps gaps(rules_, turn);
     for (const Situation now : tables_[static_cast<std::size_t>(turn)].situations) {
-      for (int points = 0; points < kEnds; ++points) next.push_back(after(now, turn, points));
+      const Gaps before = unpacked(now);
+      for (int points = 0; points < kEnds; ++points) next.push_back(packed(gaps.after(before, points)));
       if (next.size() < many) continue;
-      if (stopped()) return;
+      if (stopped()) return false;
       sort(next);
       many = std::max(kMany, 2 * next.size());
     }
     sort(next);
-    if (stopped()) return;
+    if (stopped()) return false;
   }
-  solve_end();
-  for (int turn = turns() - 1; turn >= first; --turn) {
+  return true;
+}
+
+// How many places the table of a turn has.
+std::size_t Match::count(int turn) const {
+  const Table& table = tables_[static_cast<std::size_t>(turn)];
+  return table.numbering ? table.numbering->size() : table.situations.size();
+}
+
+// The situations at some places of a table.
+std::vector<Match::Place> Match::places(int turn, std::size_t begin, std::size_t end) {
+  Table& table = tables_[static_cast<std::size_t>(turn)];
+  std::vector<Place> result;
+  result.reserve(end - begin);
+  for (std::size_t i = begin; i < end; ++i) {
+    const Gaps gaps = table.numbering ? table.numbering->gaps(i) : unpacked(table.situations[i]);
+    if (!table.numbering || table.numbering->can_be(gaps)) result.push_back({gaps, table.values.data() + i * stride()});
+  }
+  return result;
+}
+
+void Match::solve_turn(int turn, const ForEach& for_each, const std::atomic<bool>* stop) {
+  const Turn& one_turn = Turn::get();
+  const std::size_t all = count(turn), players = static_cast<std::size_t>(rules_.players);
+  tables_[static_cast<std::size_t>(turn)].values.resize(all * stride());
+  // How many places are done at once, with one plan's memory; few still make parts for four threads.
+  const std::size_t block_size = kLanes * std::clamp<std::size_t>(all / (4 * kLanes), 1, 64);
+  std::atomic<std::size_t> done = 0;
+  for_each((all + block_size - 1) / block_size, [&](std::size_t block) {
+    if (stop != nullptr && *stop) return;
+    const auto now = places(turn, block * block_size, std::min(all, (block + 1) * block_size));
+    done += now.size();
+    if (turn == turns()) {
+      for (const Place& place : now) {
+        const auto winners = std::ranges::count(place.gaps.begin(), place.gaps.begin() + rules_.players, 0);
+        for (std::size_t seat = 0; seat < players; ++seat)
+          place.values[seat] = place.gaps[seat] == 0 ? 1.0 / static_cast<double>(winners) : 0.0;  // T9
+      }
+      return;
+    }
+    TurnPlan plan;
+    Worth worth{}, chances{};
+    std::array<Follow, kLanes> follows;
+    for (std::size_t begin = 0; begin < now.size(); begin += kLanes) {
+      const std::size_t lanes = std::min(kLanes, now.size() - begin);
+      for (std::size_t lane = 0; lane < lanes; ++lane) {
+        follows[lane] = follow(now[begin + lane].gaps, turn);
+        add_worth(now[begin + lane].gaps, follows[lane], turn, lane, worth);
+      }
+      one_turn.solve(worth, plan, lanes);
+      one_turn.ends(plan, chances);
+      for (std::size_t lane = 0; lane < lanes; ++lane) {
+        Ends ends;
+        for (std::size_t end = 0; end < kEnds; ++end) ends[end] = chances[end][lane];
+        add_up(follows[lane], turn, ends, now[begin + lane].values);
+      }
+    }
+  });
+  situations_ += done;
+}
+
+void Match::solve(const State& s, const ForEach& for_each, const std::atomic<bool>* stop) {
+  forget();
+  bool ended = !find_situations(s, stop);
+  for (int turn = turns(); turn >= turns_played(rules_, s) && !ended; --turn) {
     solve_turn(turn, for_each, stop);
-    if (stopped()) return;
+    ended = stop != nullptr && *stop;
   }
+  if (ended) forget();
 }
 
-bool Match::knows(const State& s) const { return find(turns_played(s), situation(s)) != nullptr; }
-
-std::size_t Match::situations() const {
-  std::size_t sum = 0;
-  for (const Table& table : tables_) sum += table.situations.size();
-  return sum;
+void Match::sweep(const std::function<void(int turn)>& solved, const ForEach& for_each, const std::atomic<bool>* stop) {
+  forget();
+  bool ended = !find_situations(Tipp(rules_).start(), stop);
+  for (int turn = turns(); turn >= 0 && !ended; --turn) {
+    solve_turn(turn, for_each, stop);
+    ended = stop != nullptr && *stop;
+    if (!ended) solved(turn);
+    if (turn > 0 && turn < turns()) tables_[static_cast<std::size_t>(turn) + 1] = {};
+  }
+  if (ended) forget();
 }
+
+std::size_t Match::memory_of_sweep(const Rules& rules) {
+  std::size_t most = 0;
+  for (int turn = 0; turn < rules.players * rules.rounds; ++turn)
+    most = std::max(most, Numbering(rules, turn).size() + Numbering(rules, turn + 1).size());
+  return most * 2 * static_cast<std::size_t>(rules.players) * sizeof(double);
+}
+
+bool Match::knows(const State& s) const { return find(turns_played(rules_, s), gaps_of(rules_, s)) != nullptr; }
 
 void Match::keep_best() {
   if (best_only_) return;
   for (int turn = 0; turn <= turns(); ++turn) {
     Table& table = tables_[static_cast<std::size_t>(turn)];
     const int played = (turn + rules_.players - 1) % rules_.players;
-    std::vector<double> values(table.situations.size());
+    std::vector<double> values(table.values.size() / stride());
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = worth_of(table.values.data() + i * stride(), played);
     table.values = std::move(values);
     table.situations.shrink_to_fit();
@@ -238,17 +284,18 @@ Value Match::total(const State& s, const double* values) const {
 
 TurnPlan Match::plan(const State& s, const Follow& follow) const {
   Worth worth{};
-  add_worth(situation(s), follow, turns_played(s), 0, worth);
+  add_worth(gaps_of(rules_, s), follow, turns_played(rules_, s), 0, worth);
   TurnPlan plan;
-  Turn::get().solve(worth, plan);
+  Turn::get().solve(worth, plan, 1);
   return plan;
 }
 
 Value Match::value(const State& s) const {
   assert(knows(s) && !best_only_);
-  if (s.phase == Phase::over || s.phase == Phase::first) return total(s, find(turns_played(s), situation(s)));
-  const int turn = turns_played(s);
-  const Follow next = follow(situation(s), turn);
+  if (s.phase == Phase::over || s.phase == Phase::first)
+    return total(s, find(turns_played(rules_, s), gaps_of(rules_, s)));
+  const int turn = turns_played(rules_, s);
+  const Follow next = follow(gaps_of(rules_, s), turn);
   const TurnPlan best = plan(s, next);
   const int position = Turn::get().position(before_bet(s));
   const Choice choice = s.phase == Phase::dice ? static_cast<Choice>(kind_of(s.chosen())) : best.choice(position, 0);
@@ -259,8 +306,8 @@ Value Match::value(const State& s) const {
 
 std::vector<MoveValue> Match::moves(const State& s) const {
   assert(knows(s) && !best_only_);
-  const int turn = turns_played(s);
-  const Follow next = follow(situation(s), turn);
+  const int turn = turns_played(rules_, s);
+  const Follow next = follow(gaps_of(rules_, s), turn);
   const TurnPlan best = plan(s, next);
   const int position = Turn::get().position(s);
   std::vector<MoveValue> result;
@@ -275,13 +322,19 @@ std::vector<MoveValue> Match::moves(const State& s) const {
 
 Move Match::best(const State& s) const {
   assert(knows(s));
-  const TurnPlan best = plan(s, follow(situation(s), turns_played(s)));
+  const TurnPlan best = plan(s, follow(gaps_of(rules_, s), turns_played(rules_, s)));
   return move_of(s, best.choice(Turn::get().position(s), 0));
+}
+
+double Match::worth_before(int turn, const Gaps& gaps) const {
+  const double* values = find(turn, gaps);
+  assert(values != nullptr);
+  return best_only_ ? *values : worth_of(values, (turn - 1) % rules_.players);
 }
 
 double Match::worth(const State& s) const {
   assert(knows(s));
-  return plan(s, follow(situation(s), turns_played(s))).worth(Turn::get().position(s), 0);
+  return plan(s, follow(gaps_of(rules_, s), turns_played(rules_, s))).worth(Turn::get().position(s), 0);
 }
 
 }  // namespace wagnis::tipp

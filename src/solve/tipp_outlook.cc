@@ -82,16 +82,4 @@ Ends outlook(const Rules& rules, int turn, const Gaps& gaps) {
   return result;
 }
 
-Move best_by_outlook(const Rules& rules, const State& s) {
-  Gaps gaps{};
-  for (int seat = 0; seat < rules.players; ++seat)
-    gaps[static_cast<std::size_t>(seat)] = *std::ranges::max_element(s.score) - s.score[static_cast<std::size_t>(seat)];
-  const Ends ends = outlook(rules, s.round * rules.players + s.seat, gaps);
-  Worth worth{};
-  for (std::size_t end = 0; end < kEnds; ++end) worth[end][0] = ends[end] + kPoint * static_cast<double>(end);
-  TurnPlan plan;
-  Turn::get().solve(worth, plan);
-  return move_of(s, plan.choice(Turn::get().position(s), 0));
-}
-
 }  // namespace wagnis::tipp

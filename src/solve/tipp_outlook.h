@@ -5,21 +5,14 @@
 // how opponents answer. docs/strategy.md says how much that costs.
 #pragma once
 
-#include <array>
-
 #include "games/tipp/rules.h"
+#include "solve/tipp_numbering.h"
 #include "solve/tipp_turn.h"
 
 namespace wagnis::tipp {
 
-// By seat: its points behind the leader.
-using Gaps = std::array<int, kMostPlayers>;
-
 // The mover's share of the win (1/k for a tie of k), by the points that turn number `turn` of the game brings. 0 ≤ turn
 // < players · rounds; seat turn % players plays it.
 Ends outlook(const Rules& rules, int turn, const Gaps& gaps);
-
-// The best move by this estimate; takes some milliseconds. Precondition: `s` is in phase first or on.
-Move best_by_outlook(const Rules& rules, const State& s);
 
 }  // namespace wagnis::tipp

@@ -35,8 +35,13 @@ enum class Choice : std::uint8_t { parity, pair, number, stop };
 using Ends = std::array<double, kEnds>;
 
 // Turns that are solved together, for speed: the same steps for each, with other numbers.
-inline constexpr std::size_t kLanes = 8;
+inline constexpr std::size_t kLanes = 16;
 using Lanes = std::array<double, kLanes>;
+
+// How many numbers a register holds. A wider one does the same steps for more lanes at once; no result depends on it.
+enum class Width : std::uint8_t { two, four, eight };
+// The widest registers of this machine.
+Width widest();
 
 // The value of each end of some turns to the player of the turn, in units of the caller's choice.
 using Worth = std::array<Lanes, kEnds>;
@@ -55,9 +60,11 @@ class Turn {
   // The number of the start of a turn.
   int start() const { return positions() - 1; }
 
-  // Finds the best play on average, for kLanes turns at once; overwrites `plan`. Of equal choices it takes the first
-  // of: stop, parity, pair, number.
-  void solve(const Worth& worth, TurnPlan& plan) const;
+  // Finds the best play on average, for the first `lanes` turns (1 – kLanes) at once; overwrites `plan`. Of equal
+  // choices it takes the first of: stop, parity, pair, number. Precondition: the machine has registers of that width.
+  void solve(const Worth& worth, TurnPlan& plan, std::size_t lanes = kLanes, Width width = widest()) const;
+  // The chance of each end of each of these turns, from their start.
+  void ends(TurnPlan& plan, Worth& chances, Width width = widest()) const;
   // The chance of each end, if the turn goes on from `position` by that lane of the plan.
   Ends ends(const TurnPlan& plan, std::size_t lane, int position) const;
   // The same after `choice` in that position. Precondition: the choice is possible there.
@@ -75,6 +82,9 @@ class Turn {
   };
   static std::size_t slot(const Position& p);
   Turn();
+
+  // The bodies of solve and ends for one width.
+  struct Steps;
 
   // Adds the chances of the positions after a choice to `reach`.
   void follow(int position, Choice choice, double chance, std::span<double> reach) const;
@@ -98,6 +108,9 @@ class TurnPlan {
   friend class Turn;
   std::vector<Lanes> worth_;
   std::vector<std::array<Choice, kLanes>> choice_;
+  // Chances by position, for Turn::ends: all 0 before and after it.
+  std::vector<Lanes> reach_;
+  std::vector<bool> reached_;
 };
 
 }  // namespace wagnis::tipp

@@ -183,6 +183,11 @@ WAGNIS_EXPORT(catalogue) std::uint32_t wagnis_catalogue() {
   return answer(json.close_array().close_object().text());
 }
 
+WAGNIS_EXPORT(learn) std::uint32_t wagnis_learn(std::uint32_t size) {
+  const auto learned = learn(input_text(size));
+  return learned ? answer("{}") : refused(learned.error());
+}
+
 WAGNIS_EXPORT(open) std::uint32_t wagnis_open(std::uint32_t size) {
   auto replay = wasm::begun(input_text(size));
   if (!replay) return refused(replay.error());

@@ -1,4 +1,5 @@
 #include "bots/push_net.h"
+#include "bots/exponential.h"
 
 #include <gtest/gtest.h>
 

@@ -14,9 +14,9 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::StartsWith;
 
-const std::vector<std::string> kCommands{"play",  "serve",      "backup",     "tidy",          "check",     "show",
-                                         "perft", "simulate",   "engine",     "bench",         "verify",    "review",
-                                         "load",  "solve push", "solve tipp", "solve caramba", "train push"};
+const std::vector<std::string> kCommands{
+    "play",  "serve",  "backup", "tidy", "check",      "show",       "perft",         "simulate",   "engine",
+    "bench", "verify", "review", "load", "solve push", "solve tipp", "solve caramba", "train push", "train tipp"};
 
 class CommandLine : public Program {
  protected:
@@ -60,8 +60,8 @@ TEST_F(CommandLine, SaysWhatIsMissingAndWhatItMayBe) {
 }
 
 TEST_F(CommandLine, RefusesNumbersThatAreNoneOrTooLarge) {
-  for (const char* command :
-       {"simulate push --bots random,random", "play push --bots casual", "train push --out {}n"}) {
+  for (const char* command : {"simulate push --bots random,random", "play push --bots casual", "train push --out {}n",
+                              "train tipp --out {}n"}) {
     const std::string with = command;
     const std::string allowed = "; allowed are whole numbers from 0 to 18446744073709551615, written in digits alone";
     EXPECT_THAT(refused(with + " --seed -1"), HasSubstr("--seed is \"-1\"" + allowed));
@@ -106,8 +106,15 @@ TEST_F(CommandLine, ChecksEverythingBeforeItMakesAnything) {
   for (const char* game : {"push", "tipp", "caramba"})
     EXPECT_THAT(refused(std::string("solve ") + game + " --plot {}none"),
                 StartsWith("wagnis solve: --plot: cannot write to " + folder_ + "none: No such file or directory"));
-  EXPECT_THAT(refused("train push --out {}none/net"), HasSubstr("--out: cannot write " + folder_ + "none/net: "));
+  for (const char* game : {"push", "tipp"})
+    EXPECT_THAT(refused(std::string("train ") + game + " --out {}none/net"),
+                HasSubstr("--out: cannot write " + folder_ + "none/net: "));
   EXPECT_FALSE(std::filesystem::exists(folder_ + "none"));
+}
+
+TEST_F(CommandLine, RefusesAGameThatNoMachineHasTheMemoryFor) {
+  EXPECT_THAT(refused("solve tipp --players 5 --rounds 20"),
+              ContainsRegex("^wagnis solve: 5 players in 20 rounds take 13049.7 GB of memory; this machine has "));
 }
 
 // A match in which an engine never played measures nothing.

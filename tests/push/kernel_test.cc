@@ -15,8 +15,8 @@ namespace {
 std::int64_t allocations = 0;
 }
 
-// Those of the whole program; the other forms of new and delete come here. Inlined, each alone would look to g++ as if it
-// did not belong to the other.
+// Those of the whole program; the other forms of new and delete come here. Inlined, each alone would look to g++ as if
+// it did not belong to the other.
 [[gnu::noinline]] void* operator new(std::size_t bytes) {
   ++allocations;
   if (void* memory = std::malloc(bytes)) return memory;

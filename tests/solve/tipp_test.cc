@@ -225,6 +225,51 @@ TEST(TippMatch, KnowsWhatFollows) {
   EXPECT_GT(match.situations(), few);
 }
 
+// A position solved by itself keeps sorted situations, a whole game numbered ones.
+TEST(TippMatch, APositionSolvedByItselfHasTheValuesOfTheWholeGame) {
+  const Tipp game({.players = 3, .rounds = 2});
+  const Match whole = solved(game.rules());
+  for (const char* line : {"first 1 1 - - 20/0/0", "first 2 0 - - 3/31/9", "on 2 1 - circle=9 0/36/20"}) {
+    const State s = game.parse_state(line).value();
+    Match alone(game.rules());
+    alone.solve(s);
+    EXPECT_LT(alone.situations(), whole.situations());
+    EXPECT_EQ(alone.value(s).share, whole.value(s).share) << line;
+    EXPECT_EQ(alone.value(s).points, whole.value(s).points) << line;
+  }
+}
+
+TEST(TippMatch, ASweepFindsTheSameAndForgetsTheRest) {
+  const Tipp game({.players = 3, .rounds = 2});
+  const Match whole = solved(game.rules());
+  const State late = game.parse_state("first 2 2 - - 3/31/9").value();
+  Match match(game.rules());
+  std::vector<int> solved_after;
+  match.sweep([&](int turn) {
+    solved_after.push_back(turn);
+    EXPECT_EQ(match.knows(late), turn == 5 || turn == 4) << turn;
+    if (turn == 5) {
+      EXPECT_EQ(match.worth_before(5, NextGaps(game.rules(), 4).after({0, 0, 0}, 30)),
+                whole.worth_before(5, NextGaps(game.rules(), 4).after({0, 0, 0}, 30)));
+    }
+  });
+  EXPECT_EQ(solved_after, (std::vector<int>{6, 5, 4, 3, 2, 1, 0}));
+  EXPECT_EQ(match.situations(), whole.situations());
+  EXPECT_EQ(match.value(game.start()).share, whole.value(game.start()).share);
+  EXPECT_EQ(match.value(game.start()).points, whole.value(game.start()).points);
+  EXPECT_EQ(match.best(game.start()), whole.best(game.start()));
+  EXPECT_FALSE(match.knows(late));
+
+  std::atomic<bool> stop = false;
+  match.sweep([&](int turn) { stop = turn == 3; }, one_by_one, &stop);
+  EXPECT_FALSE(match.knows(game.start())) << "it was stopped";
+}
+
+TEST(TippMatch, ASweepOfFiveTakesTheMemoryOfTwoTurns) {
+  EXPECT_EQ(Match::memory_of_sweep({.players = 2, .rounds = 1}), (2 + 37 + 37 - 1) * 4 * sizeof(double));
+  EXPECT_NEAR(static_cast<double>(Match::memory_of_sweep({.players = 5, .rounds = 3})), 5.58e9, 0.01e9);
+}
+
 // A seat that plays for points chooses as in a game alone, whatever the scores. The others know it and gain; the seat
 // loses.
 TEST(TippMatch, SomeSeatsMayPlayForPoints) {
@@ -270,7 +315,7 @@ TEST(TippOutlook, IsExactAtTheEndAndCostsLittleBefore) {
   };
   for (std::uint8_t seat = 0; seat < 4; ++seat) {
     const SeatSet one{Seat{seat}};
-    const double win = share({}, seat), estimate = share({.seats = one, .by_outlook = true}, seat);
+    const double win = share({}, seat), estimate = share({.seats = one, .estimate = outlook}, seat);
     EXPECT_LE(estimate, win + 1e-9) << int{seat};
     EXPECT_GT(estimate, share({.seats = one}, seat) + 0.02) << int{seat};
     if (seat == 3) {
@@ -298,9 +343,9 @@ TEST(TippOutlook, KnowsTheTurnsOfOthers) {
 TEST(TippOutlook, SeesALeadThatCannotBeLost) {
   const Rules rules{.players = 4, .rounds = 2};
   const State s = Tipp(rules).parse_state("on 2 0 - odd=1 36/0/0/0").value();
-  EXPECT_EQ(best_by_outlook(rules, s).kind, Move::Kind::bet) << "a point is not enough against three turns";
+  EXPECT_EQ(best_by_estimate(rules, s, outlook).kind, Move::Kind::bet) << "a point is not enough against three turns";
   const State sure = Tipp(rules).parse_state("on 2 0 - odd=2/circle=4/red=3 36/0/0/0").value();
-  EXPECT_EQ(best_by_outlook(rules, sure).kind, Move::Kind::stop);
+  EXPECT_EQ(best_by_estimate(rules, sure, outlook).kind, Move::Kind::stop);
 }
 
 TEST(TippMatch, KnowsNothingAfterItWasStopped) {

@@ -121,13 +121,63 @@ TEST(TippTurn, StopsWhenABetIsWorthLess) {
 TEST(TippTurn, LanesAreIndependent) {
   Worth together, alone;
   for (std::size_t lane = 0; lane < kLanes; ++lane)
-    for (std::size_t end = 0; end < kEnds; ++end) together[end][lane] = end >= 4 * lane ? 1.0 : 0.0;
+    for (std::size_t end = 0; end < kEnds; ++end) together[end][lane] = end >= 2 * lane ? 1.0 : 0.0;
   TurnPlan both, one;
   Turn::get().solve(together, both);
   for (std::size_t lane = 0; lane < kLanes; ++lane) {
     for (std::size_t end = 0; end < kEnds; ++end) alone[end].fill(together[end][lane]);
     Turn::get().solve(alone, one);
     EXPECT_EQ(both.worth(Turn::get().start(), lane), one.worth(Turn::get().start(), 0));
+  }
+}
+
+// Turns that differ: a win from so many points on, or a chance of it that grows with them.
+Worth many_turns() {
+  Worth worth;
+  for (std::size_t lane = 0; lane < kLanes; ++lane)
+    for (std::size_t end = 0; end < kEnds; ++end) {
+      const double enough = end >= 2 * lane ? 1.0 : 0.0, more = static_cast<double>(end * (lane + 1)) / 1000;
+      worth[end][lane] = lane % 2 == 0 ? enough : more;
+    }
+  return worth;
+}
+
+std::vector<Width> widths() {
+  std::vector<Width> result;
+  for (const Width width : {Width::two, Width::four, Width::eight})
+    if (width <= widest()) result.push_back(width);
+  return result;
+}
+
+// Not one bit depends on the registers; nor on how many lanes are solved.
+TEST(TippTurn, EveryWidthGivesTheSame) {
+  const Turn& turn = Turn::get();
+  const Worth worth = many_turns();
+  TurnPlan narrow;
+  turn.solve(worth, narrow, kLanes, Width::two);
+  for (const Width width : widths())
+    for (const std::size_t lanes : {kLanes, std::size_t{1}, kLanes - 3}) {
+      TurnPlan plan;
+      turn.solve(worth, plan, lanes, width);
+      for (int position = kEnds; position < turn.positions(); ++position)
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+          ASSERT_EQ(plan.worth(position, lane), narrow.worth(position, lane)) << position << " " << lane;
+          ASSERT_EQ(plan.choice(position, lane), narrow.choice(position, lane)) << position << " " << lane;
+        }
+    }
+}
+
+TEST(TippTurn, TheEndsOfAllLanesAreThoseOfEach) {
+  const Turn& turn = Turn::get();
+  TurnPlan plan;
+  turn.solve(many_turns(), plan);
+  for (const Width width : widths()) {
+    Worth chances;
+    turn.ends(plan, chances, width);
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      const Ends alone = turn.ends(plan, lane, turn.start());
+      for (std::size_t end = 0; end < kEnds; ++end) EXPECT_EQ(chances[end][lane], alone[end]) << lane << " " << end;
+    }
   }
 }
 

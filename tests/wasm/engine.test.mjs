@@ -27,6 +27,21 @@ test("options have their defaults, and wrong ones are refused by name, value and
   assert.match(engine.open("chess").answer.what, /chess/);
 });
 
+// tests/bots and the native program say what the nets know; here they must arrive, and make a difference.
+test("an expert plays early turns of five by the nets that it has learned, and refuses any other file", () => {
+  const game = (seed) => playOut(engine, ["tipp", "players=5"], "expert", seed).events;
+  const before = [1, 2, 3].map(game);
+  const refused = engine.learn(new TextEncoder().encode("wagnis push net 1\n"));
+  assert.equal(refused.good, false);
+  assert.match(refused.answer.what, /no nets of Tipp/);
+  assert.deepEqual([1, 2, 3].map(game), before);
+  assert.deepEqual(engine.learn(readFileSync(new URL("../../src/bots/tipp.net", import.meta.url))), {
+    good: true,
+    answer: {},
+  });
+  assert.notDeepEqual([1, 2, 3].map(game), before);
+});
+
 test("a refused event changes nothing and cites its paragraph", () => {
   const { table } = engine.open("push").answer;
   const before = engine.view(table, 0).answer;
@@ -206,6 +221,7 @@ test("by the clock: the signal, the tempo and a grab that is decided after its w
 });
 
 test("all bots decide here as they do natively", () => {
+  engine.learn(readFileSync(new URL("../../src/bots/tipp.net", import.meta.url)));
   assert.equal(engine.signature(), readFileSync(new URL("../bots/signature", import.meta.url), "utf8").trim());
 });
 

@@ -1,5 +1,6 @@
 // The page's side of a game alone: a session whose server is a worker.
 import { engineAddress } from '../engine/bytes'
+import { netsFor } from '../games/nets'
 import { browser } from '../net/browser'
 import type { ToServer } from '../net/protocol'
 import { Session, type Socket } from '../net/session.svelte'
@@ -20,7 +21,18 @@ class WorkerSocket implements Socket {
   #early: ToWorker[] | null = [] // what was said before the worker was there; null once it is closed
 
   constructor(place: Place, pace: number, luck: bigint | null, broken: () => void) {
-    this.#post({ begin: { kept: place.read()!, engine: engineAddress, pace, luck, promises: luck === null } })
+    const kept = place.read()!
+    const nets = netsFor(kept)
+    this.#post({
+      begin: {
+        kept,
+        engine: engineAddress,
+        nets: nets && new URL(nets, document.baseURI).href,
+        pace,
+        luck,
+        promises: luck === null,
+      },
+    })
     worker().then(
       (address) => this.#start(new Worker(address, { type: 'module' }), place, broken),
       () => this.onclose?.(),

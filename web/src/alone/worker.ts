@@ -9,6 +9,7 @@ import { settled } from './settled'
 export interface Begin {
   kept: Kept
   engine: string // its address
+  nets: string | null // of what its bots may know besides (games/nets.ts)
   pace: number
   luck: bigint | null // what all seeds come from; null: true chance
   promises: boolean // whether chance is promised before a game
@@ -22,9 +23,15 @@ export type FromWorker = { opened: boolean } | { kept: Kept } | { said: string }
 const say = (message: FromWorker) => self.postMessage(message)
 let host: Host | null = null
 
-async function begin({ kept, engine: address, pace, luck, promises }: Begin) {
+async function begin({ kept, engine: address, nets, pace, luck, promises }: Begin) {
   const draw = luck === null ? () => crypto.getRandomValues(new BigUint64Array(1))[0]! : settled(luck)
   const engine = await Engine.load(await fetchChecked(address))
+  // Until it is there, or without a network, the bots make do with an estimate.
+  if (nets)
+    fetchChecked(nets, '').then(
+      (bytes) => engine.learn(new Uint8Array(bytes)),
+      () => {},
+    )
   try {
     host = new Host(engine, kept, pace, {
       say: (message) => say({ said: JSON.stringify(message) }),

@@ -24,6 +24,7 @@ export interface View<Position = unknown> {
 
 interface Exports extends Buffers {
   catalogue(): number
+  learn(size: number): number
   open(size: number): number
   close(table: number): void
   add(table: number, size: number): number
@@ -49,6 +50,11 @@ export class Engine {
 
   static async load(bytes: BufferSource): Promise<Engine> {
     return new Engine(await instantiate<Exports>(bytes))
+  }
+
+  // What some bots know in a file of its own (games/nets.ts). Throws EngineError for other bytes.
+  learn(bytes: Uint8Array) {
+    this.#answer(this.#wasm.learn(give(this.#wasm, bytes)))
   }
 
   // A game from its start. Throws EngineError for options that a table may not set.

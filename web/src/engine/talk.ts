@@ -22,9 +22,9 @@ export async function instantiate<Exports extends Buffers>(bytes: BufferSource):
   return wasm
 }
 
-// Lays text before a module; gives its size.
-export function give(wasm: Buffers, input: string): number {
-  const bytes = new TextEncoder().encode(input)
+// Lays text or bytes before a module; gives their number.
+export function give(wasm: Buffers, input: string | Uint8Array): number {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
   const address = wasm.input(bytes.length)
   new Uint8Array(wasm.memory.buffer, address, bytes.length).set(bytes)
   return bytes.length

@@ -38,3 +38,19 @@ for (const [game, name] of [
     expect(sum).toBeLessThanOrEqual(kBudget)
   })
 }
+
+test('what experts of Tipp know of early turns is fetched with them, and not before', async ({ host, page }) => {
+  const fetched = () => host.asked.filter((path) => path.endsWith('.net'))
+  await page.goto(`${host.address}?lang=en`)
+  await start(page, 'Tipp')
+  await page.locator('[data-move]').first().waitFor()
+  expect(fetched()).toEqual([])
+  await page.goto('about:blank')
+  await page.goto(`${host.address}?lang=en#/alone/tipp`)
+  const more = page.getByRole('group', { name: 'How many bots?' }).getByRole('button', { name: 'More' })
+  for (let bots = 1; bots < 4; ++bots) await more.click()
+  await page.getByRole('button', { name: 'Expert' }).click()
+  await page.locator('[data-move]').first().waitFor()
+  await expect.poll(fetched).toHaveLength(1)
+  expect(fetched()[0]).toMatch(/\/tipp-[^/]*\.net$/)
+})
