@@ -31,6 +31,17 @@ BENCHMARK(BM_Perft)->Arg(8)->Unit(benchmark::kMillisecond);
 
 BENCHMARK(run<StateText>)->Name("BM_StateText");
 BENCHMARK(run<CheckRecord>)->Name("BM_CheckRecord");
+
+template <tipp::Width kWidth>
+void BM_SolveTurns(benchmark::State& state) {
+  if (kWidth > tipp::widest()) return state.SkipWithError("this machine has no such registers");
+  SolveTurns path(kWidth);
+  for (auto _ : state) path();
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(tipp::kLanes));
+}
+BENCHMARK(BM_SolveTurns<tipp::Width::two>)->Name("BM_SolveTurns/two")->Unit(benchmark::kMicrosecond);
+BENCHMARK(BM_SolveTurns<tipp::Width::four>)->Name("BM_SolveTurns/four")->Unit(benchmark::kMicrosecond);
+BENCHMARK(BM_SolveTurns<tipp::Width::eight>)->Name("BM_SolveTurns/eight")->Unit(benchmark::kMicrosecond);
 BENCHMARK(run<SolveTipp>)->Name("BM_SolveTipp")->Unit(benchmark::kMillisecond);
 BENCHMARK(run<RoomGame>)->Name("BM_RoomGame");
 

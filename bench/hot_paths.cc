@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
       {"push-playout-2", [&](int n) { times(PushPlayout(2))(n); }},
       {"push-playout-4", [&](int n) { times(PushPlayout(4))(n); }},
       {"room-game", [&](int n) { times(RoomGame())(n); }},
-      {"solve-turns", [&](int n) { times(SolveTurns())(n); }},
+      {"solve-turns", [&](int n) { times(SolveTurns(wagnis::tipp::Width::two))(n); }},
       {"state-text", [&](int n) {
          StateText path;
          for (int i = 0; i < n; ++i) use(path());

@@ -108,22 +108,23 @@ class SolveTipp {
   }
 };
 
-// Sixteen turns of Tipp, solved in registers that every machine has, with the chances of their ends.
+// Sixteen turns of Tipp, solved in registers of some width, with the chances of their ends.
 class SolveTurns {
  public:
-  SolveTurns() {
+  explicit SolveTurns(tipp::Width width) : width_(width) {
     for (std::size_t end = 0; end < tipp::kEnds; ++end)
       for (std::size_t lane = 0; lane < tipp::kLanes; ++lane) worth_[end][lane] = end >= 2 * lane ? 1.0 : 0.0;
   }
   std::int64_t operator()() {
     const tipp::Turn& turn = tipp::Turn::get();
-    turn.solve(worth_, plan_, tipp::kLanes, tipp::Width::two);
-    turn.ends(plan_, chances_, tipp::Width::two);
+    turn.solve(worth_, plan_, tipp::kLanes, width_);
+    turn.ends(plan_, chances_, width_);
     use(chances_);
     return static_cast<std::int64_t>(tipp::kLanes);
   }
 
  private:
+  tipp::Width width_;
   tipp::Worth worth_{}, chances_{};
   tipp::TurnPlan plan_;
 };
