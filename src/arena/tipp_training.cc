@@ -130,7 +130,8 @@ double fit(std::span<float> weights, const Rules& rules, int turn, std::span<con
       }
     }
   }
-  return std::sqrt(squares / static_cast<double>(samples.size() / kBatch * kBatch));
+  const std::size_t seen = samples.size() - samples.size() % kBatch;
+  return std::sqrt(squares / static_cast<double>(seen));
 }
 
 std::optional<Nets> train_nets(const TrainingPlan& plan, const ForEach& for_each, const TrainingWatch& watch) {
