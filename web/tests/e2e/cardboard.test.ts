@@ -1,6 +1,6 @@
 // The coach beside a game with real cards and dice: entered by taps, taken back, judged as it goes; all of it without a server.
 import type { Page } from '@playwright/test'
-import { misfits, phone, stepTo, violationsByDayAndNight } from './page'
+import { everyScreen, misfits, phone, stepTo, violationsByDayAndNight } from './page'
 import { expect, test } from './static'
 
 const desk = { width: 1280, height: 800 }
@@ -26,6 +26,34 @@ const events = (page: Page, game: string) =>
     game,
   )
 const row = (page: Page, name: string) => page.locator('.entry tbody tr', { hasText: name }).locator('td')
+
+for (const [language, begin, goOn] of [
+  ['de', 'Los geht’s', 'Mit der angefangenen Partie weitermachen'],
+  ['nl', 'Daar gaan we', 'Verder met de begonnen partij'],
+  ['en', 'Off we go', 'Go on with the game you began'],
+] as const)
+  test(`what begins is seen without scrolling, and what goes on with a game, in ${language}`, async ({
+    host,
+    page,
+  }) => {
+    for (const game of ['push', 'tipp', 'caramba']) {
+      const seen = async (button: string) => {
+        for (const size of everyScreen) {
+          await page.setViewportSize(size)
+          await page.evaluate(() => scrollTo(0, 0))
+          const what = `${game}, ${size.width} × ${size.height}`
+          await expect(page.getByRole('button', { name: button }), what).toBeInViewport({ ratio: 1 })
+        }
+      }
+      await page.goto('about:blank')
+      await page.goto(`${host.address}?lang=${language}#/coach/${game}`)
+      await seen(begin)
+      await page.getByRole('button', { name: begin }).click()
+      await page.locator('[data-move]').first().click()
+      await page.reload()
+      await seen(goOn)
+    }
+  })
 
 test('push: cards are entered with two taps each, counted and taken back', async ({ host, page }) => {
   await page.goto(`${host.address}?lang=de#/alone/push`)

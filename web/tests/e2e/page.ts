@@ -5,6 +5,15 @@ import { expect, type Page } from '@playwright/test'
 export const phone = { width: 390, height: 844 }
 export const sizes = [phone, { width: 844, height: 390 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }]
 
+// What a page is for must be seen on these without scrolling.
+export const everyScreen = [
+  { width: 360, height: 640 },
+  phone,
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+
 export async function violations(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
