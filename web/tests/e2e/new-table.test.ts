@@ -1,16 +1,9 @@
 // Setting a table and sitting down at one: opponents first, the rest under "more", numbers over their whole range; and who follows a link
 // reads which game it is, who asks them, and who sits there.
-import { fits, fitsEverywhere, misfits, openMore, phone, stepTo, violationsByDayAndNight } from './page'
+import { everyScreen, fits, fitsEverywhere, misfits, openMore, phone, stepTo, violationsByDayAndNight } from './page'
 import { expect, test } from './server'
 
 test.use({ viewport: phone, serviceWorkers: 'block' })
-const five = [
-  { width: 360, height: 640 },
-  phone,
-  { width: 844, height: 390 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-]
 
 test('one chooses opponents and opens the table; the rest waits under "more"', async ({ shared, page }, info) => {
   const set: { options: Record<string, unknown>; seats: unknown[] }[] = []
@@ -19,7 +12,7 @@ test('one chooses opponents and opens the table; the rest waits under "more"', a
   await page.getByLabel('Seat 2').selectOption('casual')
   await page.getByLabel('What’s your name?').fill('Ada')
   await expect(page.locator('details').getByRole('radio')).toHaveCount(0)
-  for (const size of five) {
+  for (const size of everyScreen) {
     await page.setViewportSize(size)
     await page.screenshot({ path: info.outputPath(`short-${size.width}.png`) })
     await fits(page)
@@ -30,7 +23,7 @@ test('one chooses opponents and opens the table; the rest waits under "more"', a
     ['nl', 'Tafel openen'],
     ['en', 'Open the table'],
   ] as const)
-    for (const size of five) {
+    for (const size of everyScreen) {
       await page.setViewportSize(size)
       await page.getByRole('combobox').first().selectOption(language)
       await page.evaluate(() => scrollTo(0, 0))
@@ -63,35 +56,50 @@ test('the tempo of a race goes from 0.4 to 3 seconds', async ({ shared, page }) 
   await expect(page.getByRole('group', { name: 'Hoe lang rollen de dobbelstenen?' })).toHaveCount(0)
 })
 
-test('a table that waits has its link in sight, beside who sits there', async ({ shared, page }, info) => {
-  await page.goto(`${shared.address}?lang=de#/new/push`)
-  await page.getByLabel('Wie heißt du?').fill('Ada')
-  await page.getByRole('button', { name: 'Tisch aufmachen' }).click()
-  const copy = page.getByRole('button', { name: 'Link kopieren' })
-  await copy.waitFor()
-  for (const size of five) {
-    await page.setViewportSize(size)
-    await page.screenshot({ path: info.outputPath(`lobby-${size.width}.png`) })
-    await fits(page)
-    expect(await misfits(page, [])).toEqual([])
-    if (size.width > 360) await expect(copy, `${size.width}`).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText('noch frei').first()).toBeInViewport({ ratio: 1 })
-  }
-  expect(await violationsByDayAndNight(page)).toEqual([])
-})
+for (const [language, name, open, link, free, fill] of [
+  ['de', 'Wie heißt du?', 'Tisch aufmachen', 'Link kopieren', 'noch frei', 'Mit Bots auffüllen'],
+  ['nl', 'Hoe heet je?', 'Tafel openen', 'Link kopiëren', 'nog vrij', 'Aanvullen met bots'],
+  ['en', 'What’s your name?', 'Open the table', 'Copy link', 'still free', 'Fill up with bots'],
+] as const)
+  test(`a table that waits has its link in sight, beside who sits there, in ${language}`, async ({
+    shared,
+    page,
+  }, info) => {
+    // This server listens to its own machine alone, so a sentence about that stands there, too.
+    for (const invited of [false, true]) {
+      await page.goto('about:blank')
+      await page.goto(`${shared.address}?lang=${language}#/new/push`)
+      await page.getByLabel(name).fill('Großmutter Käthe')
+      if (invited) await page.getByRole('checkbox').first().check()
+      await page.getByRole('button', { name: open }).click()
+      const copy = page.getByRole('button', { name: link }).first()
+      await copy.waitFor()
+      await page.getByText('--host').first().waitFor()
+      for (const size of [...everyScreen, { width: 320, height: 568 }]) {
+        await page.setViewportSize(size)
+        await page.screenshot({ path: info.outputPath(`lobby-${size.width}.png`) })
+        await fits(page)
+        expect(await misfits(page, [])).toEqual([])
+        const where = `${size.width}${invited ? ', invited' : ''}`
+        for (const one of [copy, page.getByText(free).first(), page.getByRole('button', { name: fill })])
+          await expect(one, where).toBeInViewport({ ratio: 1 })
+      }
+      if (!invited) expect(await violationsByDayAndNight(page)).toEqual([])
+    }
+  })
 
 test('whom one plays against on this device comes before what is usual', async ({ shared, page }) => {
   await page.goto(`${shared.address}?lang=de#/alone/push`)
   const usual = page.getByRole('button', { name: /^Locker/ })
-  for (const size of five) {
+  for (const size of everyScreen) {
     await page.setViewportSize(size)
     await expect(usual, `${size.width}`).toBeInViewport({ ratio: 0.9 })
   }
-  // Two people alone begin by a button, which is beside the rest where there is room for that.
+  // Two people alone begin by a button.
   await page.getByRole('group', { name: 'Wer spielt an diesem Gerät?' }).getByRole('button', { name: 'Mehr' }).click()
   const fewer = page.getByRole('group', { name: 'Wie viele Bots?' }).getByRole('button', { name: 'Weniger' })
   while ((await fewer.getAttribute('aria-disabled')) === 'false') await fewer.click()
-  for (const size of five.filter(({ width }) => width > 700)) {
+  for (const size of everyScreen) {
     await page.setViewportSize(size)
     await expect(page.getByRole('button', { name: 'Los geht’s!' }), `${size.width}`).toBeInViewport({ ratio: 1 })
   }
@@ -123,7 +131,7 @@ for (const language of ['de', 'nl', 'en'] as const)
     ])
     await expect(page.getByText(free)).toBeVisible()
     await expect(page.locator('.scene svg')).toBeVisible()
-    for (const size of five) {
+    for (const size of everyScreen) {
       await page.setViewportSize(size)
       await page.screenshot({ path: info.outputPath(`join-${size.width}.png`) })
       await fits(page)

@@ -321,6 +321,18 @@ test('who watches, an older page, and a table that waits', async ({ host, page }
   await clean(page, 'an older page')
 })
 
+test('a table that waits, of who set it', async ({ host, page }) => {
+  const table = new Table('push', { players: 4 })
+  await table.open(page, host, {
+    state: 'waiting',
+    host: 0,
+    hints: 'words',
+    ...seats(human('Großmutter'), human('Maximilian-Alexander', { here: false }), { kind: 'open' }, human('Ben')),
+  })
+  await page.getByRole('button', { name: 'Link kopieren' }).waitFor()
+  await clean(page, 'a table that waits')
+})
+
 for (const [game, events] of Object.entries({
   push: ['0 draw', '0 y2', '0 row:1', '0 take:1', '1 draw', '1 g6', '1 row:1', '1 take:1'],
   tipp: ['0 bet:even', '0 dice:222222222222'],
