@@ -450,6 +450,14 @@ test('two at one keyboard race with a half of it each', async ({ host, page }, i
   await page.screenshot({ path: info.outputPath('keyboard.png') })
 })
 
+test('who has set the table as text sees both boards of a race', async ({ host, page }) => {
+  await page.addInitScript(() => localStorage.setItem('wagnis.board', 'text'))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await sitAtBothEnds(page, host)
+  await page.getByRole('button', { name: 'Los geht’s!' }).click()
+  for (const end of ['.near', '.far']) await expect(ready(page, end)).toBeVisible()
+})
+
 test('a race of two is offered where there is room for both ends, and said to be elsewhere', async ({ host, page }) => {
   const why = page.getByText('Um die Wette spielt ihr hier zu zweit')
   const race = page.getByRole('radio', { name: /Um die Wette/ })
