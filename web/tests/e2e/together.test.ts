@@ -450,6 +450,31 @@ test('two at one keyboard race with a half of it each', async ({ host, page }, i
   await page.screenshot({ path: info.outputPath('keyboard.png') })
 })
 
+test('all of a race is seen on every screen that offers it, and nothing lies on anything on smaller ones', async ({
+  host,
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await sitAtBothEnds(page, host)
+  await page.getByRole('button', { name: 'Los geht’s!' }).click()
+  await expect(ready(page, '.near')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press(' ')
+  for (const end of ['.near', '.far']) await expect(page.locator(`${end} [data-move="throw"]`)).toBeVisible()
+  const parts = ['.far .felt', '.far .said', '.far .mine', '.near .way', '.near .felt', '.near .said', '.near .mine']
+  for (const [width, height] of [
+    [600, 700],
+    [939, 700],
+    [940, 600],
+    [844, 390], // the window has become smaller since
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.screenshot({ path: info.outputPath(`${width}.png`), fullPage: true })
+    expect(await misfits(page, ['header', ...parts]), `${width} × ${height}`).toEqual([])
+    await fits(page, height > 390)
+  }
+})
+
 test('who has set the table as text sees both boards of a race', async ({ host, page }) => {
   await page.addInitScript(() => localStorage.setItem('wagnis.board', 'text'))
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -465,7 +490,11 @@ test('a race of two is offered where there is room for both ends, and said to be
   await setUp(page, host, 'caramba', 'de', false)
   await expect(why).toBeVisible()
   await expect(race).toHaveCount(0)
-  await page.setViewportSize({ width: 600, height: 960 })
+  await page.setViewportSize({ width: 890, height: 690 })
+  await expect(why).toBeVisible()
+  await page.setViewportSize({ width: 940, height: 600 })
+  await expect(race).toBeVisible()
+  await page.setViewportSize({ width: 600, height: 700 })
   await expect(race).toBeVisible()
   await expect(page.getByRole('radio', { name: /In Ruhe/ })).toBeChecked() // where nothing says that the screen lies on a table
   await expect(why).toHaveCount(0)
