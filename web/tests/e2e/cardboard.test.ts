@@ -32,7 +32,7 @@ for (const [language, begin, goOn] of [
   ['nl', 'Daar gaan we', 'Verder met de begonnen partij'],
   ['en', 'Off we go', 'Go on with the game you began'],
 ] as const)
-  test(`what begins is seen without scrolling, and what goes on with a game, in ${language}`, async ({
+  test(`what begins is seen without scrolling, then the board, and what goes on with the game, in ${language}`, async ({
     host,
     page,
   }) => {
@@ -50,6 +50,9 @@ for (const [language, begin, goOn] of [
       await seen(begin)
       await page.getByRole('button', { name: begin }).click()
       await page.locator('[data-move]').first().click()
+      // Beside the choices on a phone on its side the board is whole.
+      await page.setViewportSize({ width: 844, height: 390 })
+      expect(await page.locator('main > .board').evaluate((one) => one.scrollWidth - one.clientWidth), game).toBe(0)
       await page.reload()
       await seen(goOn)
     }
