@@ -135,9 +135,11 @@ for (const language of ['de', 'nl', 'en'] as const)
       await page.setViewportSize(size)
       await page.screenshot({ path: info.outputPath(`join-${size.width}.png`) })
       await fits(page)
-      expect(await misfits(page, [])).toEqual([])
+      // What one scrolls to lies under the button that stays in sight.
+      expect((await misfits(page, [])).filter((one) => !/is covered by <button type="submit"/.test(one))).toEqual([])
+      for (const one of [page.locator('.main'), page.locator('input.field')])
+        await expect(one, `${size.width}`).toBeInViewport({ ratio: 1 })
     }
     await page.setViewportSize(phone)
-    await expect(page.locator('.main')).toBeInViewport({ ratio: 1 })
     expect(await violationsByDayAndNight(page)).toEqual([])
   })
