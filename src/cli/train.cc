@@ -211,7 +211,10 @@ void add_train_tipp(CLI::App& train, Run& run) {
       ->type_name("FILE");
   add_number(*command, "--seed", flags->plan.seed, 0, kMostSeed,
              "Seed of all chance; the same seed gives the same nets");
-  command->footer("Exit codes: 0 done; 1 stopped before; 2 bad input.");
+  command->footer(
+      "Examples:\n"
+      "  wagnis train tipp --out tipp.net\n"
+      "Exit codes: 0 done; 1 stopped before; 2 bad input.");
   command->callback([&run, flags] { run = [flags] { return run_train_tipp(*flags); }; });
 }
 

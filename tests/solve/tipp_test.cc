@@ -266,7 +266,7 @@ TEST(TippMatch, ASweepFindsTheSameAndForgetsTheRest) {
 }
 
 TEST(TippMatch, ASweepOfFiveTakesTheMemoryOfTwoTurns) {
-  EXPECT_EQ(Match::memory_of_sweep({.players = 2, .rounds = 1}), (2 + 37 + 37 - 1) * 4 * sizeof(double));
+  EXPECT_EQ(Match::memory_of_sweep({.players = 2, .rounds = 1}), (37 + 3) * 4 * sizeof(double));
   EXPECT_NEAR(static_cast<double>(Match::memory_of_sweep({.players = 5, .rounds = 3})), 5.58e9, 0.01e9);
 }
 
