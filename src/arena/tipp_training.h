@@ -16,7 +16,6 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "bots/tipp_net.h"

@@ -27,6 +27,7 @@ using Gaps = std::array<int, kMostPlayers>;
 // That smallest gap after `turn` turns of the game: 36 for each turn that the seat has left, plus one (then it cannot
 // even tie).
 int most_gap(const Rules& rules, int turn, int seat);
+
 // What a turn makes of the gaps.
 class NextGaps {
  public:

@@ -26,12 +26,11 @@ let host: Host | null = null
 async function begin({ kept, engine: address, nets, pace, luck, promises }: Begin) {
   const draw = luck === null ? () => crypto.getRandomValues(new BigUint64Array(1))[0]! : settled(luck)
   const engine = await Engine.load(await fetchChecked(address))
-  // Until it is there, or without a network, the bots make do with an estimate.
+  // Until it is there, or where it cannot be had whole, the bots make do with an estimate.
   if (nets)
-    fetchChecked(nets, '').then(
-      (bytes) => engine.learn(new Uint8Array(bytes)),
-      () => {},
-    )
+    fetchChecked(nets, '')
+      .then((bytes) => engine.learn(new Uint8Array(bytes)))
+      .catch(() => {})
   try {
     host = new Host(engine, kept, pace, {
       say: (message) => say({ said: JSON.stringify(message) }),

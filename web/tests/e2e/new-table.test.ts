@@ -135,8 +135,10 @@ for (const language of ['de', 'nl', 'en'] as const)
       await page.setViewportSize(size)
       await page.screenshot({ path: info.outputPath(`join-${size.width}.png`) })
       await fits(page)
-      // What one scrolls to lies under the button that stays in sight.
-      expect((await misfits(page, [])).filter((one) => !/is covered by <button type="submit"/.test(one))).toEqual([])
+      // On a small phone, and on one on its side, what one scrolls to lies under the button that stays in sight.
+      const small = size.width < 390 || size.height < 500
+      const under = (one: string) => small && /is covered by <button type="submit"/.test(one)
+      expect((await misfits(page, [])).filter((one) => !under(one))).toEqual([])
       for (const one of [page.locator('.main'), page.locator('input.field')])
         await expect(one, `${size.width}`).toBeInViewport({ ratio: 1 })
     }

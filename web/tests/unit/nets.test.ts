@@ -16,8 +16,9 @@ const game = (id: string, ...levels: string[]): Kept => ({
   over: false,
 })
 
-test('it is fetched for experts of Tipp, and for nobody else', () => {
-  expect(netsFor(game('tipp', 'casual', 'expert'))).toMatch(/tipp.*\.net/)
-  expect(netsFor(game('tipp', 'casual', 'club'))).toBeNull()
-  expect(netsFor(game('push', 'expert'))).toBeNull()
+test('it is fetched for experts of Tipp among four and more, and for nobody else', () => {
+  expect(netsFor(game('tipp', 'casual', 'club', 'expert'))).toMatch(/tipp.*\.net/)
+  expect(netsFor(game('tipp', 'expert', 'expert'))).toBeNull()
+  expect(netsFor(game('tipp', 'casual', 'club', 'club'))).toBeNull()
+  expect(netsFor(game('push', 'expert', 'expert', 'expert'))).toBeNull()
 })
