@@ -18,7 +18,7 @@ declare -A about=(
   [browser]='the client in Chromium, against the real server'
   [tidy]='clang-tidy on all of src'
   [long]='the long forms of the tests of faults, of load and of the figures in docs'
-  [measured]='Lighthouse on the first page and a table'
+  [measured]='Lighthouse on the first page and a table; how long bots hold the page up'
   [mutants]='faults put in one at a time, each of which a test must notice'
   [roots]='set up and tested in bare Debian 12 and 13'
 )
@@ -195,7 +195,7 @@ browser_parts() {
 
 suite_measured() {
   browser_parts measured || return
-  step measured.tests "measuring" playwright measured.lighthouse --project=measured --no-deps --output=test-results/measured
+  step measured.tests "measuring" playwright measured.page --project=measured --no-deps --output=test-results/measured
 }
 
 # tests/faults/README.md and tests/README.md have these commands. All figures take hours, so each night compares an

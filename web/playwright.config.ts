@@ -18,6 +18,7 @@ const launchOptions = {
     '--disable-sync',
   ],
 }
+const measured = ['lighthouse.test.ts', 'tasks.test.ts']
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -31,8 +32,8 @@ export default defineConfig({
   // What is measured comes last and alone: the other worker would be measured with it.
   projects: [
     { name: 'look', testMatch: 'look.test.ts', use: { launchOptions: { ...launchOptions, executablePath: chromium } } },
-    { name: 'client', testIgnore: ['look.test.ts', 'lighthouse.test.ts'] },
-    { name: 'measured', testMatch: 'lighthouse.test.ts', dependencies: ['look', 'client'] },
+    { name: 'client', testIgnore: ['look.test.ts', ...measured] },
+    { name: 'measured', testMatch: measured, workers: 1, dependencies: ['look', 'client'] },
   ],
   use: {
     locale: 'en-GB',
