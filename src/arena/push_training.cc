@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "arena/adam.h"
 #include "bots/push_search.h"
 #include "core/luck.h"
 
@@ -193,10 +194,11 @@ bool fit(Net& net, std::vector<Sample> samples, int iteration, const TrainingPla
   for (std::size_t i = samples.size(); i > 1; --i) std::swap(samples[i - 1], samples[generator.below(i)]);
   const auto steps = static_cast<std::int64_t>(kEpochs * static_cast<double>(samples.size()) / kBatch) + 1;
   const float most = iteration == 1 ? 2e-3f : 1e-3f;
-  std::vector<float> mean(Net::kWeights), square(Net::kWeights);
+  Adam adam(Net::kWeights, 1e-8f);
+  std::vector<float> gradient(Net::kWeights);
   std::array<std::vector<float>, kParts> gradients;
   std::array<double, kParts> losses;
-  double loss = 0, mean_left = 1, square_left = 1;
+  double loss = 0;
   std::int64_t since = 0;
   for (std::int64_t step = 0; step < steps; ++step) {
     if (watch.stop != nullptr && *watch.stop) return false;
@@ -215,19 +217,13 @@ bool fit(Net& net, std::vector<Sample> samples, int iteration, const TrainingPla
       for (int t = 1; t < threads; ++t) helpers.emplace_back(work);
       work();
     }
-    mean_left *= 0.9;
-    square_left *= 0.999;
-    const float left = 1 - static_cast<float>(step) / static_cast<float>(steps);
-    const float rate = most * (0.02f + 0.98f * left);
-    const auto of_mean = static_cast<float>(1 - mean_left), of_square = static_cast<float>(1 - square_left);
     for (std::size_t i = 0; i < Net::kWeights; ++i) {
       float sum = 0;
       for (const auto& part : gradients) sum += part[i];
-      sum /= kBatch;
-      mean[i] = 0.9f * mean[i] + 0.1f * sum;
-      square[i] = 0.999f * square[i] + 0.001f * sum * sum;
-      net.weights()[i] -= rate * (mean[i] / of_mean) / (std::sqrt(square[i] / of_square) + 1e-8f);
+      gradient[i] = sum / kBatch;
     }
+    const float left = 1 - static_cast<float>(step) / static_cast<float>(steps);
+    adam.step(net.weights(), gradient, most * (0.02f + 0.98f * left));
     for (const double part : losses) loss += part;
     ++since;
     if (watch.fitted && (since == 200 || step + 1 == steps)) {

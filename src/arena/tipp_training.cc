@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "arena/adam.h"
 #include "core/generator.h"
 
 namespace wagnis::tipp {
@@ -23,11 +24,7 @@ Generator generator_of(const TrainingPlan& plan, const Rules& rules, int turn, s
 
 // The chance of each end of a turn that is played for most points, added up.
 Ends sums_of_best_turn() {
-  Worth points{};
-  for (std::size_t end = 0; end < kEnds; ++end) points[end].fill(static_cast<double>(end));
-  TurnPlan plan;
-  Turn::get().solve(points, plan, 1);
-  Ends sums = Turn::get().ends(plan, 0, Turn::get().start());
+  Ends sums = ends_for_points();
   std::partial_sum(sums.begin(), sums.end(), sums.begin());
   return sums;
 }
@@ -105,10 +102,11 @@ double fit(std::span<float> weights, const Rules& rules, int turn, std::span<con
 
   std::vector<std::uint32_t> order(samples.size());
   std::iota(order.begin(), order.end(), 0u);
-  std::vector<float> gradient(weights.size()), mean(weights.size()), square(weights.size());
+  std::vector<float> gradient(weights.size());
+  Adam adam(weights.size(), 1e-9f);
   const std::size_t steps = samples.size() / kBatch * static_cast<std::size_t>(plan.epochs);
   std::size_t step = 0;
-  double mean_left = 1, square_left = 1, squares = 0;
+  double squares = 0;
   for (int epoch = 0; epoch < plan.epochs; ++epoch) {
     for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[generator.below(i)]);
     squares = 0;
@@ -117,17 +115,9 @@ double fit(std::span<float> weights, const Rules& rules, int turn, std::span<con
       std::ranges::fill(gradient, 0.0f);
       for (std::size_t i = first; i < first + kBatch; ++i)
         squares += add_gradient(rules.players, weights, samples[order[i]], gradient);
-      mean_left *= 0.9;
-      square_left *= 0.999;
+      for (float& each : gradient) each /= kBatch;
       const float left = 1 - static_cast<float>(step) / static_cast<float>(steps);
-      const float rate = kLeastStep + (kMostStep - kLeastStep) * left;
-      const auto of_mean = static_cast<float>(1 - mean_left), of_square = static_cast<float>(1 - square_left);
-      for (std::size_t i = 0; i < weights.size(); ++i) {
-        const float slope = gradient[i] / kBatch;
-        mean[i] = 0.9f * mean[i] + 0.1f * slope;
-        square[i] = 0.999f * square[i] + 0.001f * slope * slope;
-        weights[i] -= rate * (mean[i] / of_mean) / (std::sqrt(square[i] / of_square) + 1e-9f);
-      }
+      adam.step(weights, gradient, kLeastStep + (kMostStep - kLeastStep) * left);
     }
   }
   const std::size_t seen = samples.size() - samples.size() % kBatch;

@@ -36,13 +36,8 @@ std::pair<double, double> worth(const std::vector<MoveValue>& moves, const State
 Move bet_on(Bet bet) { return {Move::Kind::bet, bet}; }
 
 void print_best_turn() {
-  Worth points;
-  for (std::size_t end = 0; end < kEnds; ++end) points[end].fill(static_cast<double>(end));
-  const Turn& turn = Turn::get();
-  TurnPlan plan;
-  turn.solve(points, plan);
   fmt::print("The best turn for points brings {:.10f} on average, and is a bust with chance {:.4f}.\n\n",
-             plan.worth(turn.start(), 0), turn.ends(plan, 0, turn.start())[0]);
+             plan_for_points().worth(Turn::get().start(), 0), ends_for_points()[0]);
 }
 
 void print_first_bets() {

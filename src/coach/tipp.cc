@@ -67,18 +67,6 @@ Totals convolved(const Totals& a, const Ends& b) {
   return sum;
 }
 
-// How likely each end of a turn is that is played for points.
-const Ends& ends_for_points() {
-  static const Ends ends = [] {
-    tipp::Worth points;
-    for (std::size_t end = 0; end < kEnds; ++end) points[end].fill(static_cast<double>(end));
-    tipp::TurnPlan plan;
-    Turn::get().solve(points, plan);
-    return Turn::get().ends(plan, 0, Turn::get().start());
-  }();
-  return ends;
-}
-
 // Win shares when the totals are independent: total i is base[i] + to_come[i]. A tie of k gives each 1/k: with E the
 // chance that a seat has the same total and L that it has less, a seat's share is the mean of ∫₀¹ Π (L + z E) dz over
 // its total.
@@ -143,7 +131,7 @@ TippCoach::Plan TippCoach::make_plan(const State& begin, bool exact) {
     for (std::size_t seat = 0; seat < players; ++seat) {
       const int had = begin.round + (seat <= begin.seat ? 1 : 0);
       rest[seat] = {1.0};
-      for (int turn = had; turn < rules.rounds; ++turn) rest[seat] = convolved(rest[seat], ends_for_points());
+      for (int turn = had; turn < rules.rounds; ++turn) rest[seat] = convolved(rest[seat], tipp::ends_for_points());
       to_come.push_back(&rest[seat]);
     }
   }

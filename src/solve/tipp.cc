@@ -55,16 +55,7 @@ void one_by_one(std::size_t count, const std::function<void(std::size_t)>& body)
   for (std::size_t i = 0; i < count; ++i) body(i);
 }
 
-Move best_for_points(const State& s) {
-  static const TurnPlan plan = [] {
-    Worth points;
-    for (std::size_t end = 0; end < kEnds; ++end) points[end].fill(static_cast<double>(end));
-    TurnPlan result;
-    Turn::get().solve(points, result);
-    return result;
-  }();
-  return move_of(s, plan.choice(Turn::get().position(s), 0));
-}
+Move best_for_points(const State& s) { return move_of(s, plan_for_points().choice(Turn::get().position(s), 0)); }
 
 Move best_by_estimate(const Rules& rules, const State& s, Estimate estimate) {
   const Ends ends = estimate(rules, turns_played(rules, s), gaps_of(rules, s));

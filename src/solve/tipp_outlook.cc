@@ -13,13 +13,7 @@ using Chances = std::vector<double>;
 
 // The points of `turns` turns, each played for points.
 Chances points_of(int turns) {
-  static const Ends one = [] {
-    Worth points;
-    for (std::size_t end = 0; end < kEnds; ++end) points[end].fill(static_cast<double>(end));
-    TurnPlan plan;
-    Turn::get().solve(points, plan);
-    return Turn::get().ends(plan, 0, Turn::get().start());
-  }();
+  const Ends& one = ends_for_points();
   Chances sum{1};
   for (int i = 0; i < turns; ++i) {
     Chances more(sum.size() + kBestTurn);

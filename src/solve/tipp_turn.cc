@@ -276,4 +276,20 @@ Ends Turn::ends(const TurnPlan& plan, std::size_t lane, int position, Choice cho
   return result;
 }
 
+const TurnPlan& plan_for_points() {
+  static const TurnPlan plan = [] {
+    Worth points;
+    for (std::size_t end = 0; end < kEnds; ++end) points[end].fill(static_cast<double>(end));
+    TurnPlan result;
+    Turn::get().solve(points, result, 1);
+    return result;
+  }();
+  return plan;
+}
+
+const Ends& ends_for_points() {
+  static const Ends ends = Turn::get().ends(plan_for_points(), 0, Turn::get().start());
+  return ends;
+}
+
 }  // namespace wagnis::tipp

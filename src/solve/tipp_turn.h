@@ -113,4 +113,9 @@ class TurnPlan {
   std::vector<bool> reached_;
 };
 
+// The turn played for most points on average, in points, whatever they are worth in the game: lane 0.
+const TurnPlan& plan_for_points();
+// The chance of each end of that turn.
+const Ends& ends_for_points();
+
 }  // namespace wagnis::tipp
