@@ -24,8 +24,14 @@ function(wagnis_folder name)
   target_compile_options(wagnis_${name} PRIVATE $<$<CXX_COMPILER_ID:Clang>:-Wglobal-constructors>)
 endfunction()
 
-# The option for g++ in a release build where speed does not count: it spares the compiler a quarter of its work.
-set(WAGNIS_COMPILES_FAST $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-O1>)
+# The option where speed does not count: it spares g++ in a release build a quarter of its work, and clang with
+# sanitizers, whose checks take it long to optimise, two thirds.
+set(faster_release $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-O1>)
+if(WAGNIS_SANITIZE OR WAGNIS_TSAN)
+  set(WAGNIS_COMPILES_FAST -O0)
+else()
+  set(WAGNIS_COMPILES_FAST ${faster_release})
+endif()
 
 # wagnis_embed(VARIABLE FILE NAME NAMESPACE): a source, its path in VARIABLE, that defines the bytes of FILE as
 # `extern const unsigned char NAME[]` and their number as `extern const std::size_t NAMESize`.
@@ -40,15 +46,18 @@ function(wagnis_embed variable file name namespace)
   set(${variable} ${source} PARENT_SCOPE)
 endfunction()
 
-# wagnis_test(NAME FILES... USES targets...): one GoogleTest program; every TEST in it is a test of ctest.
+# wagnis_test(NAME FILES... USES targets...): one GoogleTest program; every TEST in it is a test of ctest. Its files are
+# compiled together, eight at a time, as GoogleMock costs the compiler more than most of them: names in their anonymous
+# namespaces must differ.
 function(wagnis_test name)
   cmake_parse_arguments(F "" "" "USES" ${ARGN})
   add_executable(test_${name} ${F_UNPARSED_ARGUMENTS})
   target_include_directories(test_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(test_${name} PRIVATE WAGNIS_TESTS="${PROJECT_SOURCE_DIR}/tests")
+  set_target_properties(test_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
   target_link_libraries(test_${name} PRIVATE ${F_USES} GTest::gmock GTest::gtest_main)
   # What is tested keeps its optimisation.
-  target_compile_options(test_${name} PRIVATE ${WAGNIS_COMPILES_FAST})
+  target_compile_options(test_${name} PRIVATE ${faster_release})
   gtest_discover_tests(test_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
   file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
   set_target_properties(test_${name} PROPERTIES WAGNIS_READS ${folder})
@@ -69,6 +78,11 @@ function(wagnis_test_runs name)
 endfunction()
 function(wagnis_test_reads name)
   set_property(TARGET test_${name} APPEND PROPERTY WAGNIS_READS ${ARGN})
+endfunction()
+
+# wagnis_test_waits(NAME): the test program's time goes into what it starts and calls, hardly any into its own code.
+function(wagnis_test_waits name)
+  target_compile_options(test_${name} PRIVATE ${WAGNIS_COMPILES_FAST})
 endfunction()
 
 # wagnis_fuzz(NAME FILE USES targets...): one libFuzzer program of the fuzz build; the target fuzz is all of them.

@@ -15,13 +15,13 @@ Lineup lineup_of(const Options& options, std::vector<std::string> levels, std::u
 }
 
 // A match and all its records.
-struct Played {
+struct ReportAndRecords {
   Report report;
   std::vector<Record> records;
 };
 
-Played play(const Lineup& lineup, const Length& length, int threads) {
-  Played played;
+ReportAndRecords play(const Lineup& lineup, const Length& length, int threads) {
+  ReportAndRecords played;
   const Watch watch{
       .progress = {}, .record = [&](const Record& record) { played.records.push_back(record); }, .stop = nullptr};
   auto report = play_match(lineup, length, threads, watch);
@@ -53,7 +53,7 @@ TEST(Match, SharesSumToOneExactly) {
 }
 
 TEST(Match, RoundsGamesUpToWholeDeals) {
-  const Played played =
+  const ReportAndRecords played =
       play(lineup_of({{"players", 3}}, {"random", "random", "casual"}), {.games = 10, .until = {}}, 1);
   EXPECT_EQ(played.report.deals, 4);
   EXPECT_EQ(played.report.games, 12);
@@ -63,9 +63,9 @@ TEST(Match, RoundsGamesUpToWholeDeals) {
 
 TEST(Match, IsTheSameForEveryNumberOfThreads) {
   const Lineup lineup = lineup_of({{"players", 3}}, {"casual", "random", "random"}, 5);
-  const Played one = play(lineup, {.games = 90, .until = {}}, 1);
+  const ReportAndRecords one = play(lineup, {.games = 90, .until = {}}, 1);
   for (const int threads : {2, 7, 40}) {
-    const Played many = play(lineup, {.games = 90, .until = {}}, threads);
+    const ReportAndRecords many = play(lineup, {.games = 90, .until = {}}, threads);
     EXPECT_EQ(figures(many.report), figures(one.report)) << threads;
     EXPECT_EQ(many.records, one.records) << threads;
   }
@@ -78,7 +78,8 @@ TEST(Match, DependsOnItsSeed) {
 }
 
 TEST(Match, EveryBotSitsEverywhereOnceADeal) {
-  const Played played = play(lineup_of({{"players", 3}}, {"random", "casual", "random"}), {.games = 6, .until = {}}, 1);
+  const ReportAndRecords played =
+      play(lineup_of({{"players", 3}}, {"random", "casual", "random"}), {.games = 6, .until = {}}, 1);
   for (std::size_t game = 0; game < 6; ++game) {
     const std::vector<SeatInfo>& seats = played.records[game].seats;
     EXPECT_EQ(seats[(0 + game) % 3].name, "random 1") << game;
@@ -108,7 +109,8 @@ std::vector<std::string> dice_of(const Record& record, Seat seat) {
 }
 
 TEST(Match, GivesAllRotationsOfADealTheSameLuck) {
-  const Played played = play(lineup_of({{"players", 3}}, {"random", "casual", "random"}), {.games = 6, .until = {}}, 1);
+  const ReportAndRecords played =
+      play(lineup_of({{"players", 3}}, {"random", "casual", "random"}), {.games = 6, .until = {}}, 1);
   ASSERT_EQ(played.records.size(), 6u);
   for (std::size_t first : {0u, 3u}) {
     const Record& one = played.records[first];
@@ -153,7 +155,8 @@ TEST(Match, EqualBotsWinEqualSharesWithinTheInterval) {
 }
 
 TEST(Match, CountsWhatTheRecordsHold) {
-  const Played played = play(lineup_of({{"players", 2}}, {"casual", "casual"}), {.games = 20, .until = {}}, 2);
+  const ReportAndRecords played =
+      play(lineup_of({{"players", 2}}, {"casual", "casual"}), {.games = 20, .until = {}}, 2);
   std::int64_t banks = 0, busts = 0, points = 0;
   for (const Record& record : played.records) {
     std::string before;
@@ -175,7 +178,7 @@ TEST(Match, CountsWhatTheRecordsHold) {
 }
 
 TEST(Match, RecordsAreRightAndSayTheirSeed) {
-  const Played played =
+  const ReportAndRecords played =
       play(lineup_of({{"players", 4}, {"star", "risk"}}, {"casual", "random", "casual", "random"}, 42),
            {.games = 8, .until = {}}, 2);
   for (const Record& record : played.records) {

@@ -11,7 +11,7 @@
 namespace wagnis::push {
 namespace {
 
-constexpr Rules kTwo{.players = 2, .star_is_risk = false, .switch_cards = false};
+constexpr Rules kTwoPlayers{.players = 2, .star_is_risk = false, .switch_cards = false};
 constexpr Rules kRisk{.players = 2, .star_is_risk = true, .switch_cards = false};
 constexpr Rules kThree{.players = 3, .star_is_risk = false, .switch_cards = true};
 
@@ -48,8 +48,8 @@ TEST(PushSearch, IsExactInTheLastCards) {
       }
     }
   };
-  compare(kTwo, 1, 6);
-  compare(kTwo, 2, 3);
+  compare(kTwoPlayers, 1, 6);
+  compare(kTwoPlayers, 2, 3);
   compare(kRisk, 2, 3);
   compare(kThree, 1, 2);
 }
@@ -58,7 +58,7 @@ TEST(PushSearch, IsExactInTheLastCards) {
 // the decisions, of the best move's value less the chosen move's. By the performance difference lemma this sum is the
 // cost of such play.
 TEST(PushSearch, GivesAwayNextToNothingAtTheEnd) {
-  const Push game(kTwo);
+  const Push game(kTwoPlayers);
   Expert expert(game);
   Generator generator(3);
   double given = 0;
@@ -107,7 +107,7 @@ TEST(PushSearch, SameLuckSameMoveAndEveryMoveIsLookedAt) {
 
 // The last turn of all: each seat takes one row. 4 + 5 against 5 + 3 wins; 4 + 3 against 5 + 5 loses.
 TEST(PushSearch, TakesTheRowThatWins) {
-  const Push game(kTwo);
+  const Push game(kTwoPlayers);
   const auto state = game.parse_state("on 0 0 even - - r3|b5|- y4/- -/y5");
   ASSERT_TRUE(state) << text(state.error());
   Generator generator(1);
@@ -130,7 +130,7 @@ TEST(PushSearch, SeesWhatTheLastTwoCardsDecide) {
 }
 
 TEST(PushExpert, BeatsTheYardstick) {
-  const Push game(kTwo);
+  const Push game(kTwoPlayers);
   const Greedy greedy(game);
   const Search search(game, shipped_net(), {.playouts = 40, .least = 20});
   double won = 0;
@@ -154,7 +154,7 @@ TEST(PushExpert, BeatsTheYardstick) {
 }
 
 TEST(PushNovice, PlaysLikeABeginner) {
-  const Push game(kTwo);
+  const Push game(kTwoPlayers);
   const auto moves_in = [&](std::string_view line) {
     const auto state = game.parse_state(line);
     EXPECT_TRUE(state) << (state ? "" : text(state.error()));

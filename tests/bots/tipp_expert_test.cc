@@ -37,7 +37,7 @@ TEST(TippExpert, HasNoRegretWithTwoPlayers) {
   }
 }
 
-std::string chosen_move(std::string_view line, const Rules& rules) {
+std::string expert_move(std::string_view line, const Rules& rules) {
   const Tipp game(rules);
   const State s = game.parse_state(line).value();
   Generator generator(1);
@@ -87,8 +87,8 @@ TEST(TippExpert, StudiesTheWholeGameOfFour) {
 // these values by hand.
 TEST(TippExpert, PlaysTheEndExactlyWithFivePlayers) {
   const Rules rules{.players = 5, .rounds = 3};
-  EXPECT_EQ(chosen_move("on 3 4 - circle=9/blue=2 33/0/0/0/10", rules), "bet:square");
-  EXPECT_EQ(chosen_move("on 3 4 - circle=9/blue=2 31/0/0/0/10", rules), "stop");
+  EXPECT_EQ(expert_move("on 3 4 - circle=9/blue=2 33/0/0/0/10", rules), "bet:square");
+  EXPECT_EQ(expert_move("on 3 4 - circle=9/blue=2 31/0/0/0/10", rules), "stop");
 }
 
 // Nine turns before the end, 18 points and three dice: a stop brings most points. The leader stops. Among five level
@@ -96,15 +96,15 @@ TEST(TippExpert, PlaysTheEndExactlyWithFivePlayers) {
 // has the same moves.
 TEST(TippExpert, SeesTheScoresBefore) {
   const Rules rules{.players = 5, .rounds = 3};
-  EXPECT_EQ(chosen_move("on 2 1 - circle=9 0/36/0/0/0", rules), "stop");
-  EXPECT_EQ(chosen_move("on 2 1 - circle=9 0/0/0/0/0", rules), "bet:odd");
-  EXPECT_EQ(chosen_move("on 2 1 - circle=9 36/0/36/36/36", rules), "bet:square");
+  EXPECT_EQ(expert_move("on 2 1 - circle=9 0/36/0/0/0", rules), "stop");
+  EXPECT_EQ(expert_move("on 2 1 - circle=9 0/0/0/0/0", rules), "bet:odd");
+  EXPECT_EQ(expert_move("on 2 1 - circle=9 36/0/36/36/36", rules), "bet:square");
 }
 
 // In long games of three it plays for points until twelve turns before the end.
 TEST(TippExpert, PlaysForPointsBefore) {
   const Rules rules{.players = 3, .rounds = 6};
-  EXPECT_EQ(chosen_move("on 2 1 - circle=9 36/0/36", rules), "stop");
+  EXPECT_EQ(expert_move("on 2 1 - circle=9 36/0/36", rules), "stop");
 }
 
 }  // namespace

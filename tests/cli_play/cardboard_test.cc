@@ -113,13 +113,13 @@ std::vector<std::pair<std::unique_ptr<AnyState>, Event>> by_chance(const std::sh
   return events;
 }
 
-std::vector<std::shared_ptr<const AnyGame>> games() {
+std::vector<std::shared_ptr<const AnyGame>> some_games() {
   return {push_game(3, {{"star", std::string("risk")}}), make_game("tipp", {{"players", 2}, {"rounds", 2}}).value(),
           make_game("caramba", {{"players", 2}, {"pace", std::string("turns")}}).value()};
 }
 
 TEST_F(CardboardTest, WhatIsTypedIsTheGame) {
-  for (const auto& game : games()) {
+  for (const auto& game : some_games()) {
     std::vector<std::string> lines;
     const auto events = by_chance(game, 80);
     for (const auto& [state, event] : events) lines.push_back(typed(*state, event, kEnglish));
@@ -135,7 +135,7 @@ TEST_F(CardboardTest, WhatIsTypedIsTheGame) {
 
 // Whatever is taken back and typed once more changes nothing.
 TEST_F(CardboardTest, TakesBackAsOftenAsOneLikes) {
-  for (const auto& game : games()) {
+  for (const auto& game : some_games()) {
     std::vector<std::string> straight, back;
     std::size_t n = 0;
     for (const auto& [state, event] : by_chance(game, 40)) {
@@ -177,10 +177,10 @@ TEST_F(CardboardTest, SaysWhatMayBeTypedInstead) {
   // Of each card there are three.
   const std::vector<std::string> four{"d", "r1", "1", "d", "r1", "2", "d", "r1", "3", "d", "r1"};
   EXPECT_THAT(coach(push_game(2), four).first, HasSubstr("\"r1\" is not possible now."));
-  const auto tipp = coach(games()[1], {"1", "13", "x", "-1"}).first;
+  const auto tipp = coach(some_games()[1], {"1", "13", "x", "-1"}).first;
   for (const char* wrong : {"13", "x", "-1"})
     EXPECT_THAT(tipp, HasSubstr('"' + std::string(wrong) + "\" is not possible now. How many of the 12 dice match?"));
-  const auto caramba = coach(games()[2], {"1 -", "kkbb", "kkbbz", "rbkbk", "3 -", "-", "1 kkk", "h3"}).first;
+  const auto caramba = coach(some_games()[2], {"1 -", "kkbb", "kkbbz", "rbkbk", "3 -", "-", "1 kkk", "h3"}).first;
   for (const char* wrong : {"kkbb", "kkbbz"})
     EXPECT_THAT(caramba,
                 HasSubstr('"' + std::string(wrong) + "\" is not possible now. What do the 5 thrown dice show?"));
@@ -193,20 +193,20 @@ TEST_F(CardboardTest, HelpsWithTheRulesAndWhatMayBeTyped) {
   const auto push = coach(push_game(2), {"?"}).first;
   EXPECT_THAT(push, HasSubstr(kOne));
   EXPECT_THAT(push, Not(HasSubstr(kMore)));
-  const auto caramba = coach(games()[2], {"?"}).first;
+  const auto caramba = coach(some_games()[2], {"?"}).first;
   EXPECT_THAT(caramba, HasSubstr(kOne));
   EXPECT_THAT(caramba, HasSubstr(kMore));
 }
 
 TEST_F(CardboardTest, JudgesEveryChoiceAndSumsUp) {
   // A stop with one point of each die is far behind.
-  const auto [written, record] = coach(games()[1], {"odd", "1", "st", "r"}, true);
+  const auto [written, record] = coach(some_games()[1], {"odd", "1", "st", "r"}, true);
   EXPECT_THAT(written, HasSubstr("Of 100 games each choice wins so many:"));
   EXPECT_THAT(written, HasSubstr("was better. That costs "));
   EXPECT_THAT(written, HasSubstr("Ada: luck "));
   EXPECT_THAT(written, HasSubstr("now wins "));
   EXPECT_FALSE(record.result);
-  const auto hidden = coach(games()[1], {"h", "h"}).first;
+  const auto hidden = coach(some_games()[1], {"h", "h"}).first;
   EXPECT_THAT(hidden, HasSubstr("The odds are shown."));
   EXPECT_THAT(hidden, HasSubstr("The odds stay hidden."));
 }

@@ -49,9 +49,6 @@ class Script final : public Console {
   bool interactive_;
 };
 
-SeatInfo person(std::string name) { return {.name = std::move(name), .bot = false, .level = "", .more = {}}; }
-SeatInfo bot(std::string name) { return {.name = std::move(name), .bot = true, .level = "casual", .more = {}}; }
-
 class HostTest : public testing::Test {
  protected:
   HostTest() : path_(testing::TempDir() + "host_test." + std::to_string(getpid())) { std::remove(path_.c_str()); }

@@ -7,8 +7,7 @@
 namespace wagnis::cli {
 namespace {
 
-SeatInfo person(std::string name) { return {.name = std::move(name), .bot = false, .level = "", .more = {}}; }
-SeatInfo bot(std::string level) { return {.name = level, .bot = true, .level = level, .more = {}}; }
+SeatInfo bot_of(const std::string& level) { return bot(level, level); }
 
 HotSeat two_people(std::uint64_t seed) {
   return HotSeat::make(push_game(2), {person("Ada"), person("Ben")}, seed).value();
@@ -25,7 +24,7 @@ void draw_and_place(HotSeat& table) {
 }
 
 TEST(HotSeat, RefusesALevelThatTheGameHasNot) {
-  const auto refused = HotSeat::make(push_game(2), {person("Ada"), bot("grandmaster")}, 1);
+  const auto refused = HotSeat::make(push_game(2), {person("Ada"), bot_of("grandmaster")}, 1);
   ASSERT_FALSE(refused);
   EXPECT_NE(refused.error().what.find("grandmaster"), std::string::npos);
 }
@@ -92,7 +91,7 @@ TEST(HotSeat, UndoStopsAtChance) {
 
 TEST(HotSeat, UndoStopsAtABotsMove) {
   // The bot in the first seat moves first: no person has moved before.
-  HotSeat table = HotSeat::make(push_game(2), {bot("random"), person("Ada")}, 5).value();
+  HotSeat table = HotSeat::make(push_game(2), {bot_of("random"), person("Ada")}, 5).value();
   bool bot_was_last = false;
   for (int events = 0; events < 400 && !bot_was_last; ++events) {
     const HotSeat::Next next = table.next();
@@ -137,13 +136,13 @@ TEST(HotSeat, LuckOfGameAndBotsAreApart) {
     }
     return cards;
   };
-  EXPECT_EQ(cards_of({bot("random"), bot("random")}), cards_of({bot("casual"), bot("casual")}));
+  EXPECT_EQ(cards_of({bot_of("random"), bot_of("random")}), cards_of({bot_of("casual"), bot_of("casual")}));
 }
 
 // docs/terminal.md: the game's luck is child 0 of the seed's generator; the bot of seat i thinks with child 1 + i.
 TEST(HotSeat, LuckComesFromTheStatedChildrenOfTheSeed) {
   const auto game = push_game(3);
-  HotSeat table = HotSeat::make(game, {bot("random"), bot("casual"), bot("random")}, 42).value();
+  HotSeat table = HotSeat::make(game, {bot_of("random"), bot_of("casual"), bot_of("random")}, 42).value();
   SeededLuck luck(Generator(42).split(0));
   std::vector<Generator> thoughts;
   for (std::uint64_t i = 0; i < 3; ++i) thoughts.push_back(Generator(42).split(1 + i));
@@ -168,7 +167,7 @@ TEST(HotSeat, GoesOnAfterAnyEvent) {
     if (!made || !(*made)->together()) continue;
     const auto& game = *made;
     ++games;
-    const std::vector<SeatInfo> seats{bot("casual"), bot("casual")};
+    const std::vector<SeatInfo> seats{bot_of("casual"), bot_of("casual")};
     HotSeat whole = HotSeat::make(game, seats, 11).value();
     while (whole.next() != HotSeat::Next::over) whole.step();
     const std::vector<Event> events = whole.record().events;
@@ -194,7 +193,7 @@ TEST(HotSeat, GoesOnAfterAnyEvent) {
 
 TEST(HotSeat, TheSameSeedGivesTheSameGame) {
   const auto game_of = [](std::uint64_t seed) {
-    HotSeat table = HotSeat::make(push_game(3), {bot("casual"), bot("casual"), bot("random")}, seed).value();
+    HotSeat table = HotSeat::make(push_game(3), {bot_of("casual"), bot_of("casual"), bot_of("random")}, seed).value();
     while (table.next() != HotSeat::Next::over) table.step();
     return write_record(table.record());
   };

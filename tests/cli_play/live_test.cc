@@ -35,7 +35,7 @@ std::string joined(std::span<const std::string> lines) {
 }
 
 // A screen whose clock runs only while the program waits.
-class Script final : public Screen {
+class ScriptedScreen final : public Screen {
  public:
   // A press at that time; at once if the time has passed.
   void at(std::int64_t time, Press press) { presses_.emplace_back(time, press); }
@@ -88,7 +88,7 @@ class Script final : public Screen {
   int opened = 0;
   int closed = 0;
   int suspended = 0;
-  std::function<void(Script&)> player;  // called when no press is waiting; looks at the screen
+  std::function<void(ScriptedScreen&)> player;  // called when no press is waiting; looks at the screen
 
  private:
   std::deque<std::pair<std::int64_t, Press>> presses_;
@@ -100,9 +100,6 @@ std::shared_ptr<const AnyGame> timed_game(int players) {
     if (auto game = make_game(entry.id, {{"players", players}}); game && (*game)->timed()) return *game;
   return nullptr;
 }
-
-SeatInfo person() { return {.name = "Ada", .bot = false, .level = "", .more = {}}; }
-SeatInfo bot(std::string name) { return {.name = std::move(name), .bot = true, .level = "casual", .more = {}}; }
 
 // One game of Ada at the keyboard, against bots.
 class LiveTest : public testing::Test {
@@ -124,13 +121,13 @@ class LiveTest : public testing::Test {
     return lines;
   }
 
-  Script screen;
+  ScriptedScreen screen;
   DrawStyle style{.language = Language::en, .colour = false, .unicode = false, .width = 80};
   Record record;
 };
 
 // Looks at the screen as a person does: grabs if it says so, locks the most frequent colour, throws.
-void look_and_play(Script& screen) {
+void look_and_play(ScriptedScreen& screen) {
   const std::string& seen = screen.seen;
   const std::int64_t now = screen.time;
   constexpr std::int64_t kReaction = 300;
@@ -181,7 +178,7 @@ void expect_tempo(const Record& record) {
 
 TEST_F(LiveTest, WholeRaces) {
   for (const int bots : {1, 3}) {
-    screen = Script();
+    screen = ScriptedScreen();
     screen.player = look_and_play;
     EXPECT_TRUE(play(bots)) << screen.seen;
     ASSERT_TRUE(record.result);
@@ -203,7 +200,7 @@ TEST_F(LiveTest, TheSameKeysAtTheSameTimesAreTheSameGame) {
   screen.player = look_and_play;
   play(2, 9);
   const auto once = events();
-  screen = Script();
+  screen = ScriptedScreen();
   screen.player = look_and_play;
   play(2, 9);
   EXPECT_EQ(events(), once);
@@ -379,7 +376,7 @@ TEST_F(LiveTest, EveryLanguageFitsAndIsAsciiWhereThatIsAll) {
   for (const Language language : kLanguages)
     for (const bool unicode : {false, true}) {
       style = {.language = language, .colour = unicode, .unicode = unicode, .width = 80};
-      screen = Script();
+      screen = ScriptedScreen();
       screen.key(kStart, ' ');
       for (std::int64_t at = kStart + kCountdown; at < kStart + 120'000; at += 400) {
         screen.key(at, static_cast<char>('1' + at / 400 % 5));
@@ -416,7 +413,7 @@ class Silent final : public Console {
 
 TEST(LiveHost, SavesAnInterruptedRace) {
   const std::string path = testing::TempDir() + "live_test." + std::to_string(getpid());
-  Script screen;
+  ScriptedScreen screen;
   screen.key(kStart, ' ');
   screen.key(kStart + kCountdown, ' ');
   screen.at(kStart + 9000, {Screen::Kind::stop, 0});
@@ -452,7 +449,7 @@ TEST(LiveHost, TakesUpARaceThatWasLeft) {
     EXPECT_FALSE(std::getline(file, more)) << "one record";
     return read_record(line).value();
   };
-  const auto race = [&](Script& screen, std::vector<Event> events) {
+  const auto race = [&](ScriptedScreen& screen, std::vector<Event> events) {
     Silent console;
     const auto played = host({.game = game,
                               .seats = {person(), bot("Bot")},
@@ -464,8 +461,8 @@ TEST(LiveHost, TakesUpARaceThatWasLeft) {
     EXPECT_TRUE(played) << text(played.error());
     return console.written;
   };
-  Script first;
-  first.player = [](Script& screen) {
+  ScriptedScreen first;
+  first.player = [](ScriptedScreen& screen) {
     if (screen.time < kStart + 30'000) return look_and_play(screen);
     screen.at(screen.time, {Screen::Kind::stop, 0});
   };
@@ -474,7 +471,7 @@ TEST(LiveHost, TakesUpARaceThatWasLeft) {
   ASSERT_GE(left.events.size(), 10u);
   ASSERT_FALSE(left.result);
 
-  Script second;
+  ScriptedScreen second;
   second.player = look_and_play;
   EXPECT_THAT(race(second, left.events), Not(HasSubstr("--resume")));
   const Record whole = saved();
@@ -496,7 +493,7 @@ TEST(LiveHost, TakesUpARaceThatWasLeft) {
 }
 
 TEST(LiveHost, RefusesALevelThatThereIsNot) {
-  Script screen;
+  ScriptedScreen screen;
   Silent console;
   const auto game = timed_game(2);
   SeatInfo strange = bot("Bot");

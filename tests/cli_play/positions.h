@@ -11,6 +11,7 @@
 #include "cli/draw.h"
 #include "games/list.h"
 #include "games/push/rules.h"
+#include "record/record.h"
 
 namespace wagnis::cli {
 
@@ -26,6 +27,13 @@ inline std::unique_ptr<AnyState> position(int players, std::string_view line) {
   auto state = push_game(players)->parse(line);
   EXPECT_TRUE(state) << text(state.error());
   return std::move(state).value();
+}
+
+inline SeatInfo person(std::string name = "Ada") {
+  return {.name = std::move(name), .bot = false, .level = "", .more = {}};
+}
+inline SeatInfo bot(std::string name, std::string level = "casual") {
+  return {.name = std::move(name), .bot = true, .level = std::move(level), .more = {}};
 }
 
 // Names for so many seats; among them one that is too long, one that is not ASCII and one of wide characters.

@@ -26,7 +26,7 @@ TEST(NewGame, IsPlayedOnTheServer) {
     const auto ticket = ticket_of(post((*server)->port(), "/api/tables",
                                        R"({"game": "pond", "options": {"goal": 10}, "name": "Ada",
                            "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})"));
-    Player ada((*server)->port(), ticket);
+    ClientPlayer ada((*server)->port(), ticket);
     ada.play_to_the_end();
     const auto record = read_record(ask((*server)->port(), "GET", "/api/tables/" + ticket.table + "/record").body);
     ASSERT_TRUE(record) << text(record.error());

@@ -85,22 +85,23 @@ TEST(ParseCards, TakesWhatTextGives) {
   EXPECT_TRUE(parse_cards("-").value().empty());
 }
 
-std::string why(std::string_view line) {
+std::string why_no_deck(std::string_view line) {
   const auto cards = parse_cards(line);
   return cards ? "taken" : text(cards.error());
 }
 
 TEST(ParseCards, SaysWhatIsWrong) {
-  EXPECT_EQ(why("r1111"), "cards \"r1111\" hold more than three r1 (P1)");
-  EXPECT_EQ(why("r11b2r11"), "cards \"r11b2r11\" hold more than three r1 (P1)");
+  EXPECT_EQ(why_no_deck("r1111"), "cards \"r1111\" hold more than three r1 (P1)");
+  EXPECT_EQ(why_no_deck("r11b2r11"), "cards \"r11b2r11\" hold more than three r1 (P1)");
   for (const std::string line : {"x1", "1", "r7", "r0", "r1 ", " r1", "r1-", "-r1", "R1", "r1*"})
-    EXPECT_EQ(why(line), "cards \"" + line + "\" are not colours r b g y p, each followed by its values 1 to 6 (N10)");
-  EXPECT_EQ(why("r21"), "cards \"r21\" are not in order; they are written r12 (N10)");
-  EXPECT_EQ(why("b1r1"), "cards \"b1r1\" are not in order; they are written r1b1 (N10)");
-  EXPECT_EQ(why("r1r2"), "cards \"r1r2\" are not in order; they are written r12 (N10)");
-  EXPECT_EQ(why("rb1"), "cards \"rb1\" are not in order; they are written b1 (N10)");
-  EXPECT_EQ(why(""), "cards \"\" are not in order; they are written - (N10)");
-  EXPECT_EQ(why("r"), "cards \"r\" are not in order; they are written - (N10)");
+    EXPECT_EQ(why_no_deck(line),
+              "cards \"" + line + "\" are not colours r b g y p, each followed by its values 1 to 6 (N10)");
+  EXPECT_EQ(why_no_deck("r21"), "cards \"r21\" are not in order; they are written r12 (N10)");
+  EXPECT_EQ(why_no_deck("b1r1"), "cards \"b1r1\" are not in order; they are written r1b1 (N10)");
+  EXPECT_EQ(why_no_deck("r1r2"), "cards \"r1r2\" are not in order; they are written r12 (N10)");
+  EXPECT_EQ(why_no_deck("rb1"), "cards \"rb1\" are not in order; they are written b1 (N10)");
+  EXPECT_EQ(why_no_deck(""), "cards \"\" are not in order; they are written - (N10)");
+  EXPECT_EQ(why_no_deck("r"), "cards \"r\" are not in order; they are written - (N10)");
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace wagnis {
 namespace {
 
-constexpr Milliseconds kTempo = 400;
+constexpr Milliseconds kFastTempo = 400;
 constexpr Milliseconds kRaceTime = 40'000;
 
 class LossyRace {
@@ -78,7 +78,7 @@ class LossyRace {
   };
 
   static Table table() {
-    Table table = new_table("mmb", {{"tempo", kTempo}}, "caramba");
+    Table table = new_table("mmb", {{"tempo", kFastTempo}}, "caramba");
     return table;
   }
   bool chance(std::uint64_t one_in) { return chance_.below(one_in) == 0; }
@@ -213,7 +213,7 @@ class LossyRace {
       ++moves[event.seat];
       if (!event.token.starts_with("keep")) continue;
       if (last.contains(event.seat)) {
-        EXPECT_GE(*event.ms - last[event.seat], kTempo) << text(event);
+        EXPECT_GE(*event.ms - last[event.seat], kFastTempo) << text(event);
       }
       last[event.seat] = *event.ms;
     }

@@ -15,7 +15,7 @@
 namespace wagnis {
 namespace {
 
-constexpr auto kTwo = R"({"game": "push", "options": {"players": 2}, "name": "Ada",
+constexpr auto kAdasTable = R"({"game": "push", "options": {"players": 2}, "name": "Ada",
                           "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})";
 constexpr int kBig = 4;       // tables with many games
 constexpr int kGames = 400;   // of each
@@ -57,8 +57,8 @@ class Floods : public testing::Test {
 
   // The mean time of a move of a game, in seconds.
   static double play_a_game() {
-    const auto ticket = ticket_of(post(port_, "/api/tables", kTwo, ada()));
-    Player player(port_, ticket, 1, ada());
+    const auto ticket = ticket_of(post(port_, "/api/tables", kAdasTable, ada()));
+    ClientPlayer player(port_, ticket, 1, ada());
     player.take_part(std::string(64, 'a'));
     const auto begun = std::chrono::steady_clock::now();
     player.play_to_the_end();
@@ -131,7 +131,7 @@ TEST_F(Floods, of_files_do_not_slow_others) {
 }
 
 TEST_F(Floods, of_new_tables_do_not_slow_others) {
-  const auto [slower, statuses] = flood([](int) { return post(port_, "/api/tables", kTwo, greedy()).status; });
+  const auto [slower, statuses] = flood([](int) { return post(port_, "/api/tables", kAdasTable, greedy()).status; });
   EXPECT_LT(slower, kMost);
   expect_answers(statuses, 201);
 }
@@ -141,16 +141,16 @@ TEST_F(Floods, of_experts_at_many_tables_do_not_slow_others) {
       "seats": [{"kind": "me"}, {"kind": "bot", "level": "expert"}, {"kind": "bot", "level": "expert"},
                 {"kind": "bot", "level": "expert"}]})";
   constexpr int kTables = 40;
-  std::vector<std::unique_ptr<Player>> players;
+  std::vector<std::unique_ptr<ClientPlayer>> players;
   for (int i = 0; i < kTables; ++i)
     players.push_back(
-        std::make_unique<Player>(port_, ticket_of(post(port_, "/api/tables", kExperts, greedy())), 1, greedy()));
+        std::make_unique<ClientPlayer>(port_, ticket_of(post(port_, "/api/tables", kExperts, greedy())), 1, greedy()));
   std::atomic<int> threads = 0;
   const auto [slower, statuses] = flood([&](int) {
     // A thread that asks has tables of its own, every sixteenth, and plays at each in turn.
     thread_local const int first = threads++;
     thread_local int at = first;
-    Player& player = *players[static_cast<std::size_t>(at)];
+    ClientPlayer& player = *players[static_cast<std::size_t>(at)];
     at = at + kThreads < kTables ? at + kThreads : first;
     if (player.over()) return 200u;
     player.play_if_due();
@@ -169,7 +169,7 @@ TEST_F(Floods, of_several_kinds_from_several_addresses_do_not_slow_others) {
       case 0: return ask(port_, "GET", big(i) + "/record", {}, from).status;
       case 1: return ask(port_, "GET", big(i), {}, from).status;
       case 2: return ask(port_, "GET", "/big.js", {}, from).status;
-      default: return post(port_, "/api/tables", kTwo, from).status == 201 ? 200u : 429u;
+      default: return post(port_, "/api/tables", kAdasTable, from).status == 201 ? 200u : 429u;
     }
   });
   EXPECT_LT(slower, kAddresses * kMost);

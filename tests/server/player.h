@@ -39,9 +39,9 @@ inline Options options_of(const boost::json::object& table) {
   return options;
 }
 
-class Player {
+class ClientPlayer {
  public:
-  Player(std::uint16_t port, const ClientTicket& ticket, std::uint64_t seed = 1, Headers headers = {})
+  ClientPlayer(std::uint16_t port, const ClientTicket& ticket, std::uint64_t seed = 1, Headers headers = {})
       : ticket_(ticket), headers_(std::move(headers)), chance_(seed) {
     connect(port);
   }

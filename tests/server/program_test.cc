@@ -154,7 +154,7 @@ TEST_F(ProgramTest, killed_in_mid_game_it_goes_on_and_nothing_acknowledged_is_lo
   const ClientTicket ticket =
       ticket_of(post(port, "/api/tables", R"({"game": "push", "options": {"players": 2}, "name": "Ada",
       "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})"));
-  Player ada(port, ticket);
+  ClientPlayer ada(port, ticket);
   ada.take_part(std::string(64, 'a'));
   Generator chance(5);
   int kills = 0;

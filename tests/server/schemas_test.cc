@@ -80,20 +80,20 @@ class Schemas : public testing::TestWithParam<int> {
 
 TEST_P(Schemas, of_earlier_versions_are_brought_up_to_date_and_their_games_go_on) {
   start();
-  std::vector<Player> players;
+  std::vector<ClientPlayer> players;
   std::vector<std::vector<Event>> before;
   for (const std::string game : {"push", "tipp"}) {
     const auto ticket =
         ticket_of(post(port_, "/api/tables", R"({"game": ")" + game + R"(", "options": {"players": 2}, "name": "Ada",
                            "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})"));
-    Player& ada = players.emplace_back(port_, ticket);
+    ClientPlayer& ada = players.emplace_back(port_, ticket);
     while (ada.ledger().size() < 3) {
       ada.play_if_due();
       ASSERT_TRUE(ada.listen());
     }
   }
   stop();
-  for (Player& ada : players) {
+  for (ClientPlayer& ada : players) {
     while (ada.listen()) {
     }
     before.push_back(ada.replay().events());
@@ -105,7 +105,7 @@ TEST_P(Schemas, of_earlier_versions_are_brought_up_to_date_and_their_games_go_on
 
   start();
   for (std::size_t i = 0; i < players.size(); ++i) {
-    Player& ada = players[i];
+    ClientPlayer& ada = players[i];
     ada.connect(port_);
     ada.play_to_the_end();
     const auto& events = ada.replay().events();

@@ -335,7 +335,7 @@ TEST_F(ServerTest, two_people_and_a_bot_play_to_the_end_and_once_more) {
   const ClientTicket second = ticket_of(post(port_, "/api/tables/" + first.table + "/join", R"({"name": "Grace"})"));
   std::string ends[2][2];
   const auto play_to_end = [&](const ClientTicket& ticket, std::string(&end)[2]) {
-    Player player(port_, ticket);
+    ClientPlayer player(port_, ticket);
     player.play_to_the_end();
     end[0] = player.replay().state().text();
     player.rematch();
@@ -431,14 +431,14 @@ TEST_F(ServerTest, chance_is_promised_before_the_game_and_its_seed_is_shown_afte
   std::string heard[2], during;
   std::latch shown(2);  // the first move makes the key, which refuses later seeds
   std::thread other([&] {
-    Player grace(port_, second);
+    ClientPlayer grace(port_, second);
     grace.take_part(seeds[1]);
     shown.arrive_and_wait();
     grace.play_to_the_end();
     heard[1] = grace.heard();
   });
   {
-    Player ada(port_, first);
+    ClientPlayer ada(port_, first);
     ada.take_part(seeds[0]);
     shown.arrive_and_wait();
     ASSERT_TRUE(ada.play_if_due());
@@ -478,7 +478,7 @@ TEST_F(ServerTest, a_player_comes_back_to_the_gap_and_a_watcher_sees_all) {
   const ClientTicket ticket = set(kAgainstABot, 2);
   std::vector<Event> before;
   {
-    Player ada(port_, ticket);
+    ClientPlayer ada(port_, ticket);
     while (ada.replay().events().size() < 10) {
       ada.play_if_due();
       ada.listen();
@@ -705,7 +705,7 @@ TEST_F(ServerTest, who_floods_is_read_slowly_and_others_are_answered_meanwhile) 
   flooder.send(hello(ticket.table, 0, 0));
   for (int i = 0; i < kFlood; ++i)
     flooder.send(R"({"t":"move","id":"f)" + std::to_string(i) + R"(","game":1,"at":999,"token":"draw"})");
-  Player ada(port_, set(kAgainstABot, 2));
+  ClientPlayer ada(port_, set(kAgainstABot, 2));
   while (ada.ledger().size() < 20) {
     ada.play_if_due();
     ASSERT_TRUE(ada.listen());

@@ -171,7 +171,7 @@ TEST_F(SharedStoreTest, a_table_that_all_have_left_is_led_wherever_somebody_come
   const ClientTicket ticket = set(*a_);
   wait_until_free(ticket);  // nobody has come yet
   {
-    Player ada(b_->port(), ticket);
+    ClientPlayer ada(b_->port(), ticket);
     EXPECT_EQ(tables_.leader(ticket.table), "b");
     ASSERT_TRUE(ada.play_if_due());
     while (ada.waits()) ASSERT_TRUE(ada.listen());
@@ -179,12 +179,12 @@ TEST_F(SharedStoreTest, a_table_that_all_have_left_is_led_wherever_somebody_come
     Talk sent_away(a_->port(), ticket.token, {}, false, socket_of(ticket.table));
     sent_away.send(hello(ticket.table, 0, 0));
     ASSERT_TRUE(sent_away.next("bye"));
-    ada = Player(a_->port(), set(*a_));
+    ada = ClientPlayer(a_->port(), set(*a_));
     wait_until_free(ticket);
     EXPECT_EQ(a_->get(path(ticket)).status, 200u) << "it was asked for anew";
   }
   wait_until_free(ticket);
-  Player ada(a_->port(), ticket);
+  ClientPlayer ada(a_->port(), ticket);
   EXPECT_EQ(tables_.leader(ticket.table), "a");
   EXPECT_EQ(b_->get(path(ticket)).status, 307u);
   ada.play_to_the_end();
@@ -192,7 +192,7 @@ TEST_F(SharedStoreTest, a_table_that_all_have_left_is_led_wherever_somebody_come
 
 TEST_F(SharedStoreTest, a_server_that_was_cut_off_says_bye_and_its_people_play_on_at_the_next) {
   const ClientTicket ticket = set(*a_);
-  Player ada(a_->port(), ticket);
+  ClientPlayer ada(a_->port(), ticket);
   for (int i = 0; i < 4; ++i) {
     while (!ada.play_if_due()) ASSERT_TRUE(ada.listen());
     while (ada.waits()) ASSERT_TRUE(ada.listen());

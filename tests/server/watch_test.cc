@@ -20,7 +20,7 @@ using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr auto kTwo = R"({"game": "push", "options": {"players": 2}, "name": "Adaliza",
+constexpr auto kAdalizasTable = R"({"game": "push", "options": {"players": 2}, "name": "Adaliza",
                           "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]})";
 
 class WatchTest : public testing::Test {
@@ -159,8 +159,8 @@ TEST_F(WatchTest, races_that_all_have_left_leave_the_memory_and_no_bot_thinks_fo
 
 TEST_F(WatchTest, metrics_count_events_and_name_nobody) {
   start();
-  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
-  Player ada(port_, ticket);
+  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kAdalizasTable));
+  ClientPlayer ada(port_, ticket);
   ada.take_part(std::string(64, 'a'));
   ada.play_to_the_end();
   {
@@ -206,7 +206,7 @@ TEST_F(WatchTest, metrics_count_events_and_name_nobody) {
 TEST_F(WatchTest, a_token_stands_in_no_line_of_the_log_and_in_no_metric) {
   for (const char* form : {"text", "json"}) {
     start({"--log", form});
-    const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
+    const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kAdalizasTable));
     const std::string stranger(64, 'a'), short_one = ticket.token.substr(1);
     {
       Talk ada(port_, ticket.token);
@@ -284,7 +284,7 @@ TEST_F(WatchTest, is_ready_only_while_the_store_can_be_written) {
 TEST_F(WatchTest, a_store_that_goes_away_acknowledges_nothing_and_is_not_ready) {
   start();
   const std::filesystem::path store = folder_ / "games.db", away = folder_ / "away";
-  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
+  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kAdalizasTable));
   Talk ada(port_, ticket.token);
   ada.send(hello(ticket.table, 0, 0));
   ASSERT_TRUE(ada.next("events"));
@@ -299,7 +299,7 @@ TEST_F(WatchTest, a_store_that_goes_away_acknowledges_nothing_and_is_not_ready) 
     const auto refused = answer();
     ASSERT_TRUE(refused);
     EXPECT_FALSE(refused->at("ok").as_bool()) << "acknowledged into a file that nobody will open again";
-    EXPECT_EQ(post(port_, "/api/tables", kTwo).status, 503u);
+    EXPECT_EQ(post(port_, "/api/tables", kAdalizasTable).status, 503u);
     const auto ready = get("/readyz");
     EXPECT_EQ(ready.status, 503u);
     EXPECT_THAT(ready.body, HasSubstr(store.string()));
@@ -318,7 +318,7 @@ TEST_F(WatchTest, a_store_that_goes_away_acknowledges_nothing_and_is_not_ready) 
 TEST_F(WatchTest, a_store_that_is_overwritten_acknowledges_nothing_more_and_is_not_ready) {
   start();
   const std::string store = folder_ / "games.db", other = folder_ / "other.db";
-  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
+  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kAdalizasTable));
   Talk ada(port_, ticket.token);
   ada.send(hello(ticket.table, 0, 0));
   ASSERT_TRUE(ada.next("events"));
@@ -330,7 +330,7 @@ TEST_F(WatchTest, a_store_that_is_overwritten_acknowledges_nothing_more_and_is_n
   const auto refused = ada.next("ack");
   ASSERT_TRUE(refused);
   EXPECT_FALSE(refused->at("ok").as_bool()) << "acknowledged into a file of which nobody knows what it is";
-  EXPECT_EQ(post(port_, "/api/tables", kTwo).status, 503u);
+  EXPECT_EQ(post(port_, "/api/tables", kAdalizasTable).status, 503u);
   while (get("/readyz").status == 200) {  // the last result may be kept for a second
   }
   const auto ready = get("/readyz");
@@ -342,7 +342,7 @@ TEST_F(WatchTest, a_store_that_is_overwritten_acknowledges_nothing_more_and_is_n
 // SQLite has the index in its memory, so a read may end the program with SIGBUS.
 TEST_F(WatchTest, a_store_whose_index_is_cut_off_acknowledges_nothing_more_and_loses_nothing) {
   start();
-  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kTwo));
+  const ClientTicket ticket = ticket_of(post(port_, "/api/tables", kAdalizasTable));
   const std::string move = R"({"t": "move", "id": "a1", "game": 1, "at": 0, "token": "draw"})";
   {
     Talk ada(port_, ticket.token);
@@ -353,7 +353,7 @@ TEST_F(WatchTest, a_store_whose_index_is_cut_off_acknowledges_nothing_more_and_l
     ASSERT_TRUE(done);
     ASSERT_TRUE(done->at("ok").as_bool());
     std::filesystem::resize_file(folder_ / "games.db-shm", 0);
-    EXPECT_EQ(post(port_, "/api/tables", kTwo).status, 503u);
+    EXPECT_EQ(post(port_, "/api/tables", kAdalizasTable).status, 503u);
     while (get("/readyz").status == 200) {  // the last result may be kept for a second
     }
     try {
@@ -373,14 +373,14 @@ TEST_F(WatchTest, a_store_whose_index_is_cut_off_acknowledges_nothing_more_and_l
   const auto again = ada.next("ack");
   ASSERT_TRUE(again);
   EXPECT_TRUE(again->at("ok").as_bool()) << "the answer of before";
-  EXPECT_EQ(post(port_, "/api/tables", kTwo).status, 201u);
+  EXPECT_EQ(post(port_, "/api/tables", kAdalizasTable).status, 201u);
 }
 
 TEST_F(WatchTest, tables_that_nobody_uses_go_and_metrics_tell_how_large_the_store_is) {
   start();
   std::vector<std::string> unused;
-  for (int i = 0; i < 40; ++i) unused.push_back(ticket_of(post(port_, "/api/tables", kTwo)).table);
-  const ClientTicket played = ticket_of(post(port_, "/api/tables", kTwo));
+  for (int i = 0; i < 40; ++i) unused.push_back(ticket_of(post(port_, "/api/tables", kAdalizasTable)).table);
+  const ClientTicket played = ticket_of(post(port_, "/api/tables", kAdalizasTable));
   {
     Talk ada(port_, played.token);
     ada.send(hello(played.table, 0, 0));
@@ -419,13 +419,14 @@ TEST_F(WatchTest, each_address_behind_a_trusted_proxy_has_its_own_share) {
   EXPECT_EQ(Talk(port_, {}, from("1.2.3.4")).refused(), 429u);
   EXPECT_FALSE(Talk(port_, {}, from("1.2.3.4, 1.2.3.6")).refused()) << "the last is the one that the proxy saw";
   int set = 0;
-  auto answer = post(port_, "/api/tables", kTwo, from("1.2.3.7"));
-  for (; answer.status == 201; answer = post(port_, "/api/tables", kTwo, from("1.2.3.7"))) ASSERT_LT(++set, 1000);
+  auto answer = post(port_, "/api/tables", kAdalizasTable, from("1.2.3.7"));
+  for (; answer.status == 201; answer = post(port_, "/api/tables", kAdalizasTable, from("1.2.3.7")))
+    ASSERT_LT(++set, 1000);
   EXPECT_EQ(answer.status, 429u);
   EXPECT_EQ(answer.headers["retry-after"], "1");
-  EXPECT_EQ(ticket_of(post(port_, "/api/tables", kTwo, from("1.2.3.9"))).table.size(), 17u);
+  EXPECT_EQ(ticket_of(post(port_, "/api/tables", kAdalizasTable, from("1.2.3.9"))).table.size(), 17u);
   EXPECT_GE(set, 60);
-  EXPECT_EQ(post(port_, "/api/tables", kTwo, from("1.2.3.8")).status, 201u);
+  EXPECT_EQ(post(port_, "/api/tables", kAdalizasTable, from("1.2.3.8")).status, 201u);
   const auto numbers = read_metrics(get("/metrics").body);
   EXPECT_EQ(numbers.at("wagnis_limited_total{what=\"connections\"}"), 1);
   EXPECT_EQ(numbers.at("wagnis_limited_total{what=\"posts\"}"), 1);
@@ -438,8 +439,8 @@ TEST_F(WatchTest, over_one_connection_of_a_trusted_proxy_everybody_has_a_share) 
   std::string all;
   for (int i = 0; i < 40; ++i)
     all += "POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nX-Forwarded-For: 1.2.3." +
-           std::to_string(i) + "\r\nContent-Length: " + std::to_string(std::string_view(kTwo).size()) + "\r\n\r\n" +
-           kTwo;
+           std::to_string(i) + "\r\nContent-Length: " + std::to_string(std::string_view(kAdalizasTable).size()) +
+           "\r\n\r\n" + kAdalizasTable;
   RawSocket proxy(port_);
   proxy.send(all);
   for (int i = 0; i < 40; ++i) EXPECT_EQ(proxy.status(), 201) << i;

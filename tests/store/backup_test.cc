@@ -16,7 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr auto kTable = "aaaaaaaa";
+constexpr auto kKept = "aaaaaaaa";
 
 class Backup : public testing::Test {
  protected:
@@ -40,7 +40,7 @@ class Backup : public testing::Test {
   }
   static bool set(SqliteStore& store) {
     Change table;
-    table.table = kTable;
+    table.table = kKept;
     table.set = {"push", Options{{"players", std::int64_t{2}}}};
     table.sitters = {{Chair{0}, {Sitter::Kind::human, "Ada", "", "hash"}},
                      {Chair{1}, {Sitter::Kind::open, "", "", ""}}};
@@ -51,7 +51,7 @@ class Backup : public testing::Test {
   // The n-th write to the table's game, with so many events.
   static bool move(SqliteStore& store, int n, int events = 4) {
     Change one;
-    one.table = kTable;
+    one.table = kKept;
     one.game = 1;
     one.from = std::int64_t{events} * n;
     for (int i = 0; i < events; ++i) one.events.push_back({Seat{0}, "e" + std::to_string(one.from + i), {}});
@@ -60,7 +60,7 @@ class Backup : public testing::Test {
   static std::vector<Event> events(const std::filesystem::path& file) {
     const auto store = open(file);
     std::promise<std::vector<Event>> done;
-    store->load(kTable, [&](auto table) {
+    store->load(kKept, [&](auto table) {
       done.set_value(table && *table ? (*table)->games.at(0).events : std::vector<Event>{});
     });
     return done.get_future().get();
