@@ -13,7 +13,7 @@ for (const [game, name, bot, wishes] of games) {
     await page.setViewportSize(phone)
     await page.addInitScript(() => {
       localStorage.setItem('wagnis.speed', 'fast')
-      const long = ((window as unknown as { long: number[] }).long = [])
+      const long: number[] = ((window as unknown as { long: number[] }).long = [])
       new PerformanceObserver((list) =>
         long.push(...list.getEntries().map(({ duration }) => Math.round(duration))),
       ).observe({ type: 'longtask' })
