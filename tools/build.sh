@@ -42,13 +42,14 @@ build_alone() {
   cmake --build "build/$preset" --parallel "$(jobs)" ${1:+--target "$@"}
 }
 
-# npm ci, when the lockfile or the Node.js is another than last time. The stamp lies in the folder that npm ci empties.
+# npm ci, when the lockfile or the Node.js is another than last time: without packages of tests alone (devDependencies)
+# unless with_tests=ON. The stamp lies in the folder that npm ci empties.
 web_packages() {
   local stamp=web/node_modules/.wagnis-stamp now
   now=$({ contents web/package.json web/package-lock.json web/.npmrc; node --version; } | hash_of_stdin)
-  [[ $(cat "$stamp" 2>/dev/null) == "$now" ]] && return
-  (cd web && npm ci) || return
-  echo "$now" >"$stamp"
+  case $(cat "$stamp" 2>/dev/null) in "$now ON" | "$now $with_tests") return ;; esac
+  if [[ $with_tests == ON ]]; then (cd web && npm ci); else (cd web && npm ci --omit=dev); fi || return
+  echo "$now $with_tests" >"$stamp"
 }
 
 # web/dist, when anything in web/ or the engine is another than last time.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { compress } from './bundle/compress.ts'
 import { hint } from './bundle/hint.ts'
 import { integrity, vouched } from './bundle/integrity.ts'
@@ -58,5 +58,4 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['tests/unit/**/*.test.ts'] },
 })
