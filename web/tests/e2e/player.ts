@@ -49,6 +49,13 @@ export async function start(page: Page, game: string) {
   await page.getByRole('button', { name: 'No, just play' }).click()
 }
 
+// What to wish for, by game, so that a game comes to its end.
+export const wishes: Record<string, string[]> = {
+  push: [],
+  tipp: ['stop', 'bet:even', 'bet:odd'],
+  caramba: ['grab:r', 'grab:b', 'grab:k', 'throw'],
+}
+
 // Makes so many moves of one's own, whenever the page offers some, each a sensible one: a place for a card; to draw while little
 // lies there; else to take the row worth most. In other games the first of `wishes` that is offered. Ends when one may move again,
 // or with the game.
