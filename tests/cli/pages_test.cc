@@ -110,10 +110,11 @@ std::string short_form(std::string text) {
   return text;
 }
 
-// Whether it takes minutes with sanitizers, and shows them nothing that shorter ones do not.
+// Whether it takes long with sanitizers, and shows them nothing that shorter commands or other tests do not.
 bool is_long([[maybe_unused]] const std::string& text) {
 #ifdef WAGNIS_SANITIZED
-  return text == "wagnis bench --coverage push" || text == "wagnis solve caramba --plot docs/pictures";
+  return text == "wagnis bench --coverage push" || text == "wagnis bench --signature" ||
+         text == "wagnis solve caramba --plot docs/pictures" || text.starts_with("wagnis load --floods");
 #else
   return false;
 #endif
@@ -171,24 +172,6 @@ TEST_F(Pages, HaveCommandsThatWork) {
   EXPECT_GT(ran, 25);
 }
 
-// Figures that are the same on every machine are compared with those that the commands print. All of them take hours;
-// this runs one part of eight, or with 1/1 all:
-//   WAGNIS_FIGURES=1/8 build/release/tests/cli/test_cli --gtest_filter='Pages.HaveThe*'
-struct FiguresPart {
-  int number = 0;  // 0: only those that take about a second
-  int of = 1;
-};
-FiguresPart part_of_figures() {
-  const char* wanted = std::getenv("WAGNIS_FIGURES");
-  FiguresPart part;
-  if (wanted == nullptr) return part;
-  if (std::sscanf(wanted, "%d/%d", &part.number, &part.of) != 2 || part.number < 1 || part.number > part.of) {
-    ADD_FAILURE() << "WAGNIS_FIGURES is " << wanted << "; it is K/N with K from 1 to N, as 1/8";
-    return {};
-  }
-  return part;
-}
-
 // Single figures: the page has the command and the figure, as printed or rounded.
 TEST_F(Pages, HaveTheFiguresThatCommandsPrint) {
   struct Figure {
@@ -209,6 +192,27 @@ TEST_F(Pages, HaveTheFiguresThatCommandsPrint) {
     EXPECT_THAT(text, testing::HasSubstr(figure)) << page;
     EXPECT_THAT(run(command).out, testing::HasSubstr(printed)) << command;
   }
+}
+
+// What follows computes for long with sanitizers, which find no more in it than in shorter commands.
+#ifndef WAGNIS_SANITIZED
+
+// Figures that are the same on every machine are compared with those that the commands print. All of them take hours;
+// this runs one part of eight, or with 1/1 all:
+//   WAGNIS_FIGURES=1/8 build/release/tests/cli/test_cli --gtest_filter='Pages.HaveThe*'
+struct FiguresPart {
+  int number = 0;  // 0: only those that take about a second
+  int of = 1;
+};
+FiguresPart part_of_figures() {
+  const char* wanted = std::getenv("WAGNIS_FIGURES");
+  FiguresPart part;
+  if (wanted == nullptr) return part;
+  if (std::sscanf(wanted, "%d/%d", &part.number, &part.of) != 2 || part.number < 1 || part.number > part.of) {
+    ADD_FAILURE() << "WAGNIS_FIGURES is " << wanted << "; it is K/N with K from 1 to N, as 1/8";
+    return {};
+  }
+  return part;
 }
 
 // Tables of matches: `wagnis simulate … --bots …`. The first cell of a row stands for the "…". The second cell has the
@@ -282,9 +286,7 @@ TEST_F(Pages, HaveTheSharesOfMatches) {
   EXPECT_GE(compared, 5);
 }
 
-// Tables that the page has as printed, and pictures. Each takes seconds, with sanitizers more than a minute; so not
-// with those.
-#ifndef WAGNIS_SANITIZED
+// Tables that the page has as printed, and pictures.
 TEST_F(Pages, HaveTheTablesAndPicturesOfSolvers) {
   const std::string text = text_of(WAGNIS_SOURCE "/docs/strategy.md");
   std::vector<std::pair<std::string, std::string>> solvers{{"tipp", ""}, {"caramba", ""}};

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bench/push_playout.h"
+#include "sanitized.h"
 
 namespace {
 std::int64_t allocations = 0;
@@ -48,7 +49,7 @@ struct Mean {
 // Of what `number` gives after each game.
 template <class Game, class Number>
 Mean mean(Game game, Number number) {
-  constexpr int kGames = 20000;
+  constexpr int kGames = tried(20000);
   double sum = 0, squares = 0;
   for (int i = 0; i < kGames; ++i) {
     const std::int64_t events = game();
@@ -65,7 +66,7 @@ template <class Number>
 void compare(Number number) {
   const Mean kernel = mean(PushKernel(), number), rules = mean(PushPlayout(2), number);
   EXPECT_NEAR(kernel.value, rules.value, 3 * std::hypot(kernel.error, rules.error));
-  EXPECT_LT(kernel.error, kernel.value / 100);
+  EXPECT_LT(kernel.error, kernel.value * off_by(0.01));
 }
 
 TEST(PushKernel, plays_games_as_long_as_those_of_the_rules) {

@@ -8,12 +8,13 @@
 #include <numbers>
 
 #include "room/race_table.h"
+#include "sanitized.h"
 
 namespace wagnis {
 namespace {
 
 constexpr Milliseconds kTempo = 800;  // the default of the option `tempo`
-constexpr int kContests = 10'000;
+constexpr int kContests = tried(10'000);
 
 // How a player and their device behave. Times are in milliseconds.
 struct Behaviour {
@@ -174,7 +175,7 @@ double share_of(const Behaviour& player, Start start = Start::throws) {
   return Contests({player, {}}, 4, start).share(0);
 }
 
-constexpr double kMostGain = 0.02;
+const double kMostGain = off_by(0.02);
 
 TEST(RaceCheats, fair_players_win_equally_often_whatever_their_delay) {
   for (const std::vector<Milliseconds>& delays :
@@ -184,15 +185,15 @@ TEST(RaceCheats, fair_players_win_equally_often_whatever_their_delay) {
       for (const Milliseconds delay : delays) players.push_back({.delay = delay});
       const Contests contests(players, jitter);
       for (std::size_t i = 0; i < players.size(); ++i)
-        EXPECT_NEAR(contests.share(i), 1.0 / static_cast<double>(players.size()), 0.02)
+        EXPECT_NEAR(contests.share(i), 1.0 / static_cast<double>(players.size()), kMostGain)
             << "player " << i << " of " << players.size() << ", jitter " << jitter;
     }
 }
 
 TEST(RaceCheats, contests_are_close_enough_to_say_something) {
   const Contests contests({{.delay = 20}, {.delay = 150}}, 4);
-  EXPECT_GT(contests.windows(), 1000);
-  EXPECT_GT(contests.ties(), 1000);
+  EXPECT_GT(contests.windows(), tried(1000));
+  EXPECT_GT(contests.ties(), tried(1000));
 }
 
 // A grab that is sent before the throw ends counts like the quickest possible reaction, and not more.
