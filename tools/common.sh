@@ -20,12 +20,12 @@ own_checkout() {
 }
 
 # step NAME WHAT COMMAND...: says WHAT, runs COMMAND with its output in $logs/NAME.log, and shows the end of that if it
-# fails. Of `build` it says how much is done.
+# fails. Of `build` and `build_for` it says how much is done.
 step() {
   local name=$1 what=$2 began=$SECONDS status=0
   shift 2
   say "  $what"
-  if [[ $1 == build ]]; then
+  if [[ $1 == build* ]]; then
     "$@" 2>&1 </dev/null | show_percent "$what" "$logs/$name.log" || status=${PIPESTATUS[0]}
   else
     "$@" >"$logs/$name.log" 2>&1 </dev/null || status=$?

@@ -41,6 +41,21 @@ declare -A depends=(
   [roots]=':/'
 )
 
+# Preset and targets of what those suites test that have a build folder to themselves.
+declare -A builds=(
+  [sanitize]='sanitize'
+  # Only what has threads: the store, the server over sockets and on a bad disk, matches of bots in several threads,
+  # engines.
+  [thread]='thread test_arena test_faults_store test_store test_threads'
+  [fuzz]='fuzz fuzz'
+)
+# build_for SUITE
+build_for() {
+  local what
+  read -ra what <<<"${builds[$1]}"
+  build "${what[@]}"
+}
+
 # What a sanitizer finds, with names of functions instead of addresses (llvm-19 brings this).
 export ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-19 UBSAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-19
 
@@ -91,6 +106,7 @@ suite_ground() {
 suite_native() {
   local status=0
   step native.build "building" build release || return
+  build_ahead sanitize thread fuzz
   run_programs release native || status=1
   tap native instructions tools/instructions || status=1
   tap native instructions-test tests/tools/instructions || status=1
@@ -99,16 +115,14 @@ suite_native() {
 }
 
 suite_sanitize() {
-  step sanitize.build "building" build sanitize || return
+  step sanitize.build "building" build_for sanitize || return
   # Leaks count as failures; the first finding ends the test.
   ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
     run_programs sanitize sanitize
 }
 
-# Only what has threads: the store, the server over sockets and on a bad disk, matches of bots in several threads,
-# engines.
 suite_thread() {
-  step thread.build "building" build thread test_arena test_faults_store test_store test_threads || return
+  step thread.build "building" build_for thread || return
   TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1:external_symbolizer_path=$UBSAN_SYMBOLIZER_PATH \
     run_programs thread thread 'arena=Match.IsTheSame*:Engines*' faults_store store threads
 }
@@ -116,7 +130,7 @@ suite_thread() {
 # Each target is one test: it failed if it crashed, or if it never ran its function. As many at a time as there are
 # cores.
 suite_fuzz() {
-  step fuzz.build "building" build fuzz fuzz || return
+  step fuzz.build "building" build_for fuzz || return
   export -f fuzz_one say show_end
   export logs root
   find build/fuzz -maxdepth 1 -name 'fuzz_*' -type f -executable -printf '%f\0' | LC_ALL=C sort -z |
