@@ -96,17 +96,16 @@ void Push::end_turn(State& s) const {
   s.row_rolls = 0;
   s.odd = 0;
   s.hand = kNoHand;
-  const bool over = s.pile_size() == 0;
+  const bool over = s.pile_empty();
   s.phase = over ? Phase::over : Phase::start;
-  s.active = over ? std::uint8_t{0} : static_cast<std::uint8_t>((s.active + 1) % rules_.players);
+  s.active = over ? std::uint8_t{0} : seat_after(s.active, 1);
   s.seat = s.active;
 }
 
 // Passes the taking of rows to the next seat in the order of P15, once round (P14); after a row was taken, or after the
 // active player's bust.
 void Push::next_taker(State& s) const {
-  const int step = s.odd != 0 ? rules_.players - 1 : 1;
-  s.seat = static_cast<std::uint8_t>((s.seat + step) % rules_.players);
+  s.seat = seat_after(s.seat, s.odd != 0 ? rules_.players - 1 : 1);
   if (s.seat == s.active || s.rows_lying() == 0)
     end_turn(s);
   else
@@ -117,7 +116,7 @@ void Push::advance(State& s, Seat seat, const Move& move) const {
   assert(seat.index == s.seat);
   switch (move.kind) {
     case Move::Kind::draw:
-      assert((s.phase == Phase::start || s.phase == Phase::on) && s.pile_size() > 0);
+      assert((s.phase == Phase::start || s.phase == Phase::on) && !s.pile_empty());
       s.phase = Phase::card;
       break;
     case Move::Kind::bank: {
@@ -165,7 +164,7 @@ void Push::advance(State& s, Seat seat, const Outcome& outcome) const {
       s.odd ^= 1;
       --s.pile_switches;
       s.phase = Phase::on;
-      if (s.pile_size() == 0 && s.rows_lying() == 0) end_turn(s);  // P11
+      if (s.pile_empty() && s.rows_lying() == 0) end_turn(s);  // P11
       break;
     case Outcome::Kind::number:
     case Outcome::Kind::roll: {
@@ -195,7 +194,7 @@ Result<void> Push::check(const State& s, Seat seat, const Move& move) const {
     case Move::Kind::draw:
       if (s.phase != Phase::start && s.phase != Phase::on)
         return wrong_time(s.phase == Phase::place ? "P9" : s.phase == Phase::take ? "P14" : "P8");
-      if (s.pile_size() == 0) return refuse("the pile is empty: a row must be taken", "P11");
+      if (s.pile_empty()) return refuse("the pile is empty: a row must be taken", "P11");
       return {};
     case Move::Kind::bank:
       if (s.phase != Phase::start) return wrong_time("P6");

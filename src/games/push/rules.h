@@ -80,6 +80,11 @@ class Push {
   static Result<Outcome> parse_outcome(std::string_view token) { return push::parse_outcome(token); }
 
  private:
+  // The seat so many places after another, fewer than all of them; a division would take long.
+  std::uint8_t seat_after(std::uint8_t seat, int places) const {
+    const int sum = seat + places;
+    return static_cast<std::uint8_t>(sum < rules_.players ? sum : sum - rules_.players);
+  }
   void lose(State& s, Seat seat, std::uint8_t face) const;
   void end_turn(State& s) const;
   void next_taker(State& s) const;
@@ -90,9 +95,7 @@ class Push {
 // Whether the card in `hand` fits row k (0–2), which holds at least one card (P8).
 constexpr bool fits(const State& s, std::uint8_t hand, int k) {
   if (hand == kRollHand) return !s.row_has_roll(k);
-  const Kind kind{static_cast<std::uint8_t>(hand - 1)};
-  const Cards row = s.row[static_cast<std::size_t>(k)];
-  return !row.has(kind.color()) && !row.has_value(kind.value());
+  return !s.row[static_cast<std::size_t>(k)].has_like(Kind{static_cast<std::uint8_t>(hand - 1)});
 }
 
 // Whether the card in `hand` may go to row k: a row that it fits, or the next new row (P8).
@@ -128,7 +131,7 @@ void Push::moves(const State& s, Seat seat, Visit&& visit) const {
         if (may_place(s, s.hand, k)) visit(Move{Move::Kind::row, k});
       break;
     case Phase::on:
-      if (s.pile_size() > 0) visit(Move{Move::Kind::draw, 0});  // P11
+      if (!s.pile_empty()) visit(Move{Move::Kind::draw, 0});  // P11
       [[fallthrough]];
     case Phase::take:
       for (std::uint8_t k = 0; k < kRows; ++k)
@@ -161,9 +164,8 @@ Outcome Push::sample(const State& s, Seat seat, L& luck) const {
     return {Outcome::Kind::die, static_cast<std::uint8_t>(luck.below({Stream::Purpose::dice, seat}, kColors + 1))};
   // Cards in the order of `outcomes`. All seats draw from one stream, so the k-th card of a game is the same whatever
   // was decided before: the cards drawn before it are the same, too.
-  const auto at =
-      static_cast<int>(luck.below({Stream::Purpose::cards, Seat{0}}, static_cast<std::uint64_t>(s.pile_size())));
-  const int numbers = s.pile.size();
+  const int numbers = s.pile.size(), all = numbers + s.pile_rolls + s.pile_switches;
+  const auto at = static_cast<int>(luck.below({Stream::Purpose::cards, Seat{0}}, static_cast<std::uint64_t>(all)));
   if (at < numbers) return {Outcome::Kind::number, s.pile.nth(at).index};
   return {at < numbers + s.pile_rolls ? Outcome::Kind::roll : Outcome::Kind::switch_card, 0};
 }

@@ -58,6 +58,7 @@ struct State {
   constexpr bool row_has_roll(int k) const { return (row_rolls >> k & 1) != 0; }
   constexpr int rows_lying() const { return row_lies(0) + row_lies(1) + row_lies(2); }
   constexpr int pile_size() const { return pile.size() + pile_rolls + pile_switches; }
+  constexpr bool pile_empty() const { return pile.empty() && pile_rolls == 0 && pile_switches == 0; }
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 
