@@ -2,17 +2,14 @@
 
 #include <algorithm>
 
+#include "core/per_thread.h"
 #include "solve/caramba.h"
 
 namespace wagnis::caramba {
 namespace {
 
 Match& match_of_thread() {
-#ifdef __wasm__  // the browser's engine has one thread, and no library that ends threads
-  static Match match;
-#else
-  thread_local Match match;
-#endif
+  WAGNIS_PER_THREAD Match match;
   return match;
 }
 

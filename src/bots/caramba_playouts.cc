@@ -5,17 +5,14 @@
 #include <utility>
 
 #include "bots/caramba_habits.h"
+#include "core/per_thread.h"
 
 namespace wagnis::caramba {
 namespace {
 
 // This thread's table for so many seats.
 const EvenRace& even_race(int seats) {
-#ifdef __wasm__  // the browser's engine has one thread, and no library that ends threads
-  static std::map<int, EvenRace> races;
-#else
-  thread_local std::map<int, EvenRace> races;
-#endif
+  WAGNIS_PER_THREAD std::map<int, EvenRace> races;
   return races.try_emplace(seats, seats).first->second;
 }
 

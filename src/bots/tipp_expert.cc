@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "bots/tipp_net.h"
+#include "core/per_thread.h"
 #include "solve/tipp_outlook.h"
 
 namespace wagnis::tipp {
@@ -13,11 +14,7 @@ namespace {
 
 // This thread's solutions for some rules.
 Match& match_of(const Rules& rules) {
-#ifdef __wasm__  // the browser's engine has one thread, and no library that ends threads
-  static std::map<std::pair<int, int>, Match> matches;
-#else
-  thread_local std::map<std::pair<int, int>, Match> matches;
-#endif
+  WAGNIS_PER_THREAD std::map<std::pair<int, int>, Match> matches;
   return matches.try_emplace({rules.players, rules.rounds}, rules).first->second;
 }
 
