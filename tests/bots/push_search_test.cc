@@ -129,6 +129,8 @@ TEST(PushSearch, SeesWhatTheLastTwoCardsDecide) {
   EXPECT_EQ(text(Expert(game).choose(*state, Seat{0}, generator)), "take:1");
 }
 
+// Shares are counted without sanitizers (sanitized.h); other tests show these what the bots do.
+#ifndef WAGNIS_SANITIZED
 TEST(PushExpert, BeatsTheYardstick) {
   const Push game(kTwoPlayers);
   const Greedy greedy(game);
@@ -152,6 +154,7 @@ TEST(PushExpert, BeatsTheYardstick) {
     }
   EXPECT_GT(won / (2 * kDecks), 0.5);
 }
+#endif
 
 TEST(PushNovice, PlaysLikeABeginner) {
   const Push game(kTwoPlayers);
