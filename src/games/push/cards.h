@@ -1,7 +1,6 @@
 // Number cards of Push and sets of them.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -35,16 +34,6 @@ constexpr Kind kind_of(Color color, int value) {
   assert(value >= 1 && value <= kValues);
   return Kind{static_cast<std::uint8_t>(static_cast<int>(color) * kValues + value - 1)};
 }
-
-// By kind: the bits in Cards of all kinds that have its colour or its number.
-inline constexpr std::array<std::uint64_t, kKinds> kAlike = [] {
-  std::array<std::uint64_t, kKinds> bits{};
-  for (std::uint8_t a = 0; a < kKinds; ++a)
-    for (std::uint8_t b = 0; b < kKinds; ++b)
-      if (Kind{a}.color() == Kind{b}.color() || Kind{a}.value() == Kind{b}.value())
-        bits[a] |= std::uint64_t{3} << 2 * b;
-  return bits;
-}();
 
 // A multiset of number cards with up to three of a kind, in one word: two bits for each kind, kind 0 lowest.
 //
@@ -81,7 +70,9 @@ class Cards {
   constexpr Cards of(Color color) const { return from(word_ & color_mask(color)); }
   constexpr bool has(Color color) const { return (word_ & color_mask(color)) != 0; }
   // Whether it has a card of the kind's colour or number.
-  constexpr bool has_like(Kind kind) const { return (word_ & kAlike[kind.index]) != 0; }
+  constexpr bool has_like(Kind kind) const {
+    return (word_ & (color_mask(kind.color()) | value_mask(kind.value()))) != 0;
+  }
 
   // Precondition of +: no field passes three. Precondition of −: a contains b.
   friend constexpr Cards operator+(Cards a, Cards b) { return from(a.word_ + b.word_); }
