@@ -4,7 +4,7 @@
 # Names as in Debian 12 and 13 and Ubuntu 24.04. "a|b": either will do; the first that the system offers is installed.
 play_packages='
   g++ cmake ninja-build git ca-certificates
-  libboost1.83-dev|libboost1.81-dev
+  libboost1.83-dev|libboost1.81-dev libboost-json1.83-dev|libboost-json1.81-dev
   libsodium-dev libutf8proc-dev libsqlite3-dev libpq-dev libfmt-dev libspdlog-dev libcli11-dev libtomlplusplus-dev libqrencode-dev
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc binaryen
 '

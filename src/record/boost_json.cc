@@ -1,2 +1,0 @@
-// The one place that compiles Boost.JSON itself.
-#include <boost/json/src.hpp>
