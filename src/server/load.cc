@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
@@ -11,6 +10,7 @@
 #include <charconv>
 #include <chrono>
 #include <memory>
+#include <sstream>
 #include <vector>
 
 #include "core/generator.h"
@@ -65,6 +65,39 @@ void name_address(http::fields& header, const std::string& address) {
   if (!address.empty()) header.set("X-Forwarded-For", address);
 }
 
+// A request as it is sent. `body`: empty for a request without one; `address`: as a proxy names it, empty: none.
+std::string request_text(const LoadTest& test, http::verb verb, std::string_view target, std::string body,
+                         const std::string& address) {
+  HttpRequest request(verb, target, 11);
+  request.set(http::field::host, test.host());
+  request.set(http::field::content_type, "application/json");
+  name_address(request, address);
+  request.body() = std::move(body);
+  request.prepare_payload();
+  std::ostringstream text;
+  text << request;
+  return std::move(text).str();
+}
+
+asio::awaitable<boost::system::error_code> connect(PacedStream& stream, std::uint16_t port) {
+  stream.expires_after(kPatience);
+  const tcp::endpoint server(asio::ip::address_v4::loopback(), port);
+  const auto [error] = co_await stream.async_connect(server, as_result);
+  co_return error;
+}
+
+// Sends a request and reads the answer. A server may answer, and go, before it has read all.
+using Answer = std::expected<http::response<http::string_body>, boost::system::error_code>;
+asio::awaitable<Answer> answer_to(PacedStream& stream, beast::flat_buffer& buffer, const std::string& request) {
+  stream.expires_after(kPatience);
+  co_await asio::async_write(stream, asio::buffer(request), as_result);
+  http::response_parser<http::string_body> parser;
+  parser.body_limit(boost::none);
+  const auto [error, size] = co_await http::async_read(stream, buffer, parser, as_result);
+  if (error) co_return std::unexpected(error);
+  co_return parser.release();
+}
+
 class Guest : public std::enable_shared_from_this<Guest> {
  public:
   Guest(LoadTest& test, GuestPlan plan)
@@ -75,23 +108,16 @@ class Guest : public std::enable_shared_from_this<Guest> {
   // Sets a table, or joins one; false when the server does not let it.
   asio::awaitable<bool> sit(const std::string& table) {
     auto& stream = socket_.stream();
-    stream.expires_after(kPatience);
-    const tcp::endpoint server(asio::ip::address_v4::loopback(), test_.plan.port);
-    if (const auto [error] = co_await stream.async_connect(server, as_result); error) co_return false;
+    if (co_await connect(stream, test_.plan.port)) co_return false;
     boost::system::error_code ignored;
     static_cast<void>(stream.socket().set_option(tcp::no_delay(true), ignored));
-    HttpRequest request(http::verb::post, table.empty() ? "/api/tables" : "/api/tables/" + table + "/join", 11);
-    request.set(http::field::host, test_.host());
-    request.set(http::field::content_type, "application/json");
-    name_address(request, plan_.address);
-    request.body() = table.empty() ? json::serialize(plan_.table) : R"({"name": "Grace"})";
-    request.prepare_payload();
-    if (const auto [error, size] = co_await http::async_write(stream, request, as_result); error) co_return false;
-    http::response<http::string_body> response;
-    if (const auto [error, size] = co_await http::async_read(stream, buffer_, response, as_result); error)
-      co_return false;
-    if (response.result() != http::status::created) co_return false;
-    const json::value ticket = json::parse(response.body());
+    const std::string request = table.empty() ? request_text(test_, http::verb::post, "/api/tables",
+                                                             json::serialize(plan_.table), plan_.address)
+                                              : request_text(test_, http::verb::post, "/api/tables/" + table + "/join",
+                                                             R"({"name": "Grace"})", plan_.address);
+    const auto answer = co_await answer_to(stream, buffer_, request);
+    if (!answer || answer->result() != http::status::created) co_return false;
+    const json::value ticket = json::parse(answer->body());
     seated_ = {std::string(ticket.at("table").as_string()), std::string(ticket.at("token").as_string())};
     stream.expires_never();
     socket_.set_patience(kPatience, {});
@@ -242,30 +268,24 @@ class Guest : public std::enable_shared_from_this<Guest> {
   std::optional<Clock::time_point> asked_;
 };
 
-// Sends a request again and again, on a connection that is opened again when it ends, until the flood ends.
+// Sends requests again and again, on a connection that is opened again when it ends, until the flood ends.
 class Flooder : public std::enable_shared_from_this<Flooder> {
  public:
-  // Writes the next request.
-  using Write = std::function<asio::awaitable<void>(beast::tcp_stream&)>;
-  Flooder(LoadTest& test, Write write) : test_(test), flood_(test.flood), write_(std::move(write)) {}
+  // `requests` in turn, from the one numbered `first`.
+  Flooder(LoadTest& test, std::vector<std::string> requests, std::size_t first)
+      : test_(test), flood_(test.flood), requests_(std::move(requests)), next_(first) {}
 
   asio::awaitable<void> ask() {
-    const tcp::endpoint server(asio::ip::address_v4::loopback(), test_.plan.port);
     while (goes_on()) {
-      beast::tcp_stream stream(test_.io);
-      stream.expires_after(kPatience);
-      if (const auto [error] = co_await stream.async_connect(server, as_result); error) continue;
+      PacedStream stream(test_.io);  // without a pace
+      if (co_await connect(stream, test_.plan.port)) continue;
       beast::flat_buffer buffer;
       for (bool open = true; open && goes_on();) {
-        stream.expires_after(kPatience);
-        co_await write_(stream);
-        http::response_parser<http::string_body> parser;
-        parser.body_limit(boost::none);
-        const auto [error, size] = co_await http::async_read(stream, buffer, parser, as_result);
-        open = !error && parser.keep_alive();
-        if (error || !goes_on()) continue;
+        const auto answer = co_await answer_to(stream, buffer, requests_[next_++ % requests_.size()]);
+        open = answer && answer->keep_alive();
+        if (!answer || !goes_on()) continue;
         ++test_.asked;
-        if (parser.get().result_int() >= 400) ++test_.refused;
+        if (answer->result_int() >= 400) ++test_.refused;
       }
     }
   }
@@ -275,7 +295,8 @@ class Flooder : public std::enable_shared_from_this<Flooder> {
 
   LoadTest& test_;
   const int flood_;
-  const Write write_;
+  const std::vector<std::string> requests_;
+  std::size_t next_;
 };
 
 // What the server says of itself.
@@ -383,7 +404,7 @@ class LoadRun {
       }
     } else {
       for (int i = 0; i < kAtATime; ++i) {
-        const auto flooder = std::make_shared<Flooder>(test_, writer(kind, plan, from));
+        const auto flooder = std::make_shared<Flooder>(test_, requests(kind, plan, from), static_cast<std::size_t>(i));
         asio::co_spawn(test_.io, [flooder] { return flooder->ask(); }, asio::detached);
       }
     }
@@ -408,36 +429,24 @@ class LoadRun {
     return {{"game", table.game}, {"options", options}, {"name", "Ada"}, {"seats", seats}};
   }
 
-  Flooder::Write writer(std::string_view kind, const FloodPlan& plan, const std::string& from) {
+  // Of a flood: tables in turn, so that what is kept of one does not serve all.
+  std::vector<std::string> requests(std::string_view kind, const FloodPlan& plan, const std::string& from) const {
     if (kind == "chunks" || kind == "broken") {
       std::string text = "POST /api/tables HTTP/1.1\r\nHost: " + test_.host() + "\r\nX-Forwarded-For: " + from +
                          "\r\nContent-Type: application/json\r\n";
       text += kind == "chunks" ? "Transfer-Encoding: chunked\r\n\r\n1;" + std::string(64 << 10, 'a')
                                : "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n";
-      return [text = std::move(text)](beast::tcp_stream& stream) -> asio::awaitable<void> {
-        co_await asio::async_write(stream, asio::buffer(text), as_result);
-      };
+      return {std::move(text)};
     }
-    // Tables in turn, so that what is kept of one does not serve all.
-    std::vector<HttpRequest> requests;
-    const auto add = [&](http::verb verb, const std::string& target, const json::object* body) {
-      HttpRequest request(verb, target, 11);
-      request.set(http::field::host, test_.host());
-      request.set(http::field::content_type, "application/json");
-      name_address(request, from);
-      if (body != nullptr) request.body() = json::serialize(*body);
-      request.prepare_payload();
-      requests.push_back(std::move(request));
-    };
-    const json::object table = guest_plan(Role::waits).table;
-    if (kind == "tables") add(http::verb::post, "/api/tables", &table);
-    if (kind == "files") add(http::verb::get, plan.big_file, nullptr);
+    if (kind == "tables")
+      return {
+          request_text(test_, http::verb::post, "/api/tables", json::serialize(guest_plan(Role::waits).table), from)};
+    if (kind == "files") return {request_text(test_, http::verb::get, plan.big_file, {}, from)};
+    std::vector<std::string> all;
     for (const std::string& id : plan.big_tables)
-      if (kind == "records" || kind == "looks")
-        add(http::verb::get, "/api/tables/" + id + (kind == "records" ? "/record" : ""), nullptr);
-    return [this, requests = std::move(requests)](beast::tcp_stream& stream) -> asio::awaitable<void> {
-      co_await http::async_write(stream, requests[next_++ % requests.size()], as_result);
-    };
+      all.push_back(
+          request_text(test_, http::verb::get, "/api/tables/" + id + (kind == "records" ? "/record" : ""), {}, from));
+    return all;
   }
 
   // Seats two guests at each of so many tables, at many tables at once. Returns the number of tables where both sit.
@@ -500,22 +509,17 @@ class LoadRun {
 
   asio::awaitable<Result<Told>> ask() {
     const std::string where = "the server at port " + std::to_string(test_.plan.port);
-    beast::tcp_stream stream(test_.io);
-    stream.expires_after(kPatience);
-    const tcp::endpoint server(asio::ip::address_v4::loopback(), test_.plan.port);
-    if (const auto [error] = co_await stream.async_connect(server, as_result); error)
+    PacedStream stream(test_.io);
+    if (const auto error = co_await connect(stream, test_.plan.port))
       co_return refuse(where + " cannot be reached: " + error.message());
-    HttpRequest request(http::verb::get, "/metrics", 11);
-    request.set(http::field::host, test_.host());
     beast::flat_buffer buffer;
-    http::response<http::string_body> response;
-    co_await http::async_write(stream, request, as_result);
-    if (const auto [error, size] = co_await http::async_read(stream, buffer, response, as_result); error)
-      co_return refuse(where + " does not answer: " + error.message());
-    if (response.result() != http::status::ok)
+    const std::string request = request_text(test_, http::verb::get, "/metrics", {}, {});
+    const auto answer = co_await answer_to(stream, buffer, request);
+    if (!answer) co_return refuse(where + " does not answer: " + answer.error().message());
+    if (answer->result() != http::status::ok)
       co_return refuse(where + " tells no /metrics there; it must run without --metrics");
     const auto number = [&](std::string_view series) {
-      const std::string_view page = response.body();
+      const std::string_view page = answer->body();
       const auto line = page.find("\n" + std::string(series) + " ");
       double value = 0;
       if (line != std::string_view::npos) value = std::strtod(page.data() + line + series.size() + 2, nullptr);
@@ -530,7 +534,6 @@ class LoadRun {
   const std::function<void(const LoadProgress&)>& tell_;
   Result<LoadFigures> result_ = refuse("the load did not end");
   std::vector<std::shared_ptr<Guest>> measured_, flooding_;
-  std::size_t next_ = 0;  // request of a flood
   Result<std::vector<FloodFigures>> floods_ = refuse("the load did not end");
 };
 
