@@ -8,6 +8,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
+#include <sstream>
 
 #include "server/allowance.h"
 #include "server/beast.h"
@@ -446,8 +447,9 @@ std::optional<HttpResponse> refused_upgrade(const HttpRequest& request, const Si
   return std::nullopt;
 }
 
-asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connection connection, const Site& site,
-                                     Address peer, Door door) {
+// Until the connection ends: none; or until a WebSocket is asked for and not refused.
+asio::awaitable<std::unique_ptr<Upgrade>> serve_requests(const std::shared_ptr<Http>& self, const Site& site,
+                                                         Address peer, Door door) {
   const bool by_proxy = is_any_of(site.proxies, peer);
   std::shared_ptr<Visitor> visitor = site.visitors.find(peer, false, steady_now());
   // Of a proxy's connections each may carry many visitors: there each request has a place, and each WebSocket.
@@ -457,7 +459,13 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
     const bool last = response.need_eof();
     visitor->spend(Visitor::Kind::sent, steady_now(), static_cast<double>(response.body().size()));
     self->stream.expires_after(kRequestWithin);
-    const auto [failed, written] = co_await http::async_write(self->stream, response, as_result);
+    // In one write of one kind: each kind of Beast's costs the compiler seconds.
+    std::ostringstream header;
+    header << response.base();
+    const std::string_view head = header.view();
+    const std::array<asio::const_buffer, 2> bytes{asio::buffer(head),
+                                                  asio::buffer(response.body().data(), response.body().size())};
+    const auto [failed, written] = co_await asio::async_write(self->stream, bytes, as_result);
     co_return !failed && !last;
   };
   const auto send_last = [&](HttpResponse response) -> asio::awaitable<void> {
@@ -470,19 +478,21 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
   if (site.metrics.http_open.number() + site.metrics.sockets_open.number() > std::int64_t{kMostConnections}) {
     site.metrics.limited_connections.add();
     place = nullptr;
-    co_return co_await send_last(
+    co_await send_last(
         refusal(nothing, Refusal{503, {"there are too many visitors now; please wait a little", {}}, 5000}));
+    co_return nullptr;
   }
   if (!by_proxy && !place) {
     site.metrics.limited_connections.add();
-    co_return co_await send_last(too_much(nothing, 5000));
+    co_await send_last(too_much(nothing, 5000));
+    co_return nullptr;
   }
   if (!by_proxy) self->stream.rate_policy().limit(visitor);
   while (!self->stopping) {
     auto read = co_await read_request(*self);
     if (!read) {
       if (read.error()) co_await send_last(refusal(nothing, *read.error()));
-      co_return;
+      co_return nullptr;
     }
     self->working = true;
     const HttpRequest& request = *read;
@@ -498,14 +508,16 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
       auto offer = refused ? Offer{} : offer_of(request);
       if (!offer) refused = refusal(request, Refusal{400, offer.error()});
       // What the client took for the WebSocket may have come already.
-      if (refused) co_return co_await send_last(std::move(*refused));
+      if (refused) {
+        co_await send_last(std::move(*refused));
+        co_return nullptr;
+      }
       offer->table = table_path(path_of(request)).id;
       offer->by_proxy = by_proxy;
       self->stream.expires_never();
-      self->buffer = {};
       self->metered.reset();
-      co_return co_await run_socket(std::move(self->stream), request, std::move(*offer), connection, site.tables,
-                                    site.connections, site.metrics, visitor);
+      co_return std::make_unique<Upgrade>(WebSocket(std::move(self->stream)), std::move(*read), std::move(*offer),
+                                          visitor, place);
     }
     if (!place) {
       site.metrics.limited_connections.add();
@@ -519,6 +531,7 @@ asio::awaitable<void> serve_requests(const std::shared_ptr<Http>& self, Connecti
     if (!goes_on) break;
   }
   co_await let_go(*self);
+  co_return nullptr;
 }
 
 }  // namespace
@@ -528,7 +541,7 @@ asio::awaitable<void> serve_connection(tcp::socket socket, const Site& site, Doo
   const auto remote = socket.remote_endpoint(error);
   if (error) co_return;  // it has gone already
   static_cast<void>(socket.set_option(tcp::no_delay(true), error));
-  const auto self = std::make_shared<Http>(std::move(socket), site.metrics);
+  auto self = std::make_shared<Http>(std::move(socket), site.metrics);
   const auto executor = co_await asio::this_coro::executor;
   const Connection connection = site.connections.add([self, executor] {
     asio::post(executor, [self] {
@@ -542,7 +555,10 @@ asio::awaitable<void> serve_connection(tcp::socket socket, const Site& site, Doo
     ~Remove() { connections.remove(connection); }
   } const remove{site.connections, connection};
   site.metrics.connections.add();
-  co_await serve_requests(self, connection, site, one_form(remote.address()), door);
+  auto upgrade = co_await serve_requests(self, site, one_form(remote.address()), door);
+  // A WebSocket may stay for hours: what HTTP needed goes before.
+  self = nullptr;
+  if (upgrade) co_await run_socket(std::move(upgrade), connection, site.tables, site.connections, site.metrics);
 }
 
 }  // namespace wagnis

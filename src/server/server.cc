@@ -25,6 +25,9 @@ constexpr int kStudyNiceness = 15;    // and bots think before others learn
 constexpr int kThinkingNiceness = 5;  // whoever waits for the network's threads waits for no bot
 
 std::size_t cores() { return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 64); }
+// Threads of the network: half of the cores, since the store and the kernel work for each message too. With more, they
+// wake one another for every message.
+std::size_t network_threads() { return (cores() + 1) / 2; }
 
 }  // namespace
 
@@ -76,7 +79,7 @@ struct Server::Inside {
   FairPool reads{Store::kReaders, Store::kReaders - 1, 0};
   Connections connections;
   std::unique_ptr<Store> store;
-  asio::io_context io;
+  asio::io_context io{static_cast<int>(network_threads())};
   Files files;
   Visitors visitors;
   Records records{*store, reads, metrics};
@@ -326,7 +329,7 @@ void Server::run() {
     if (!error) inside.stop();
   });
   std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < cores(); ++i) threads.emplace_back([&] { inside.io.run(); });
+  for (std::size_t i = 1; i < network_threads(); ++i) threads.emplace_back([&] { inside.io.run(); });
   inside.io.run();
   for (std::thread& thread : threads) thread.join();
   inside.join_pools();

@@ -10,7 +10,6 @@
 #include "server/entropy.h"
 #include "server/log.h"
 #include "server/path_delay.h"
-#include "server/websocket.h"
 
 namespace wagnis {
 namespace {
@@ -40,14 +39,15 @@ constexpr std::size_t kMeasured = 32;  // moves under way whose time to the answ
 
 class Socket final : public Listener, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(PacedStream stream, Offer offer, Connection connection, Tables& tables, Metrics& metrics,
-         std::shared_ptr<Visitor> visitor)
-      : socket_(std::move(stream)),
-        offer_(std::move(offer)),
+  // Takes all of it but the request.
+  Socket(Upgrade& upgrade, Connection connection, Tables& tables, Metrics& metrics)
+      : socket_(std::move(upgrade.socket)),
+        offer_(std::move(upgrade.offer)),
         connection_(connection),
         tables_(tables),
         metrics_(metrics),
-        visitor_(std::move(visitor)),
+        visitor_(std::move(upgrade.visitor)),
+        place_(std::move(upgrade.place)),
         more_(socket_.get_executor()),
         deadline_(socket_.get_executor()),
         next_ping_(socket_.get_executor()),
@@ -126,6 +126,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   Tables& tables_;
   Metrics& metrics_;
   const std::shared_ptr<Visitor> visitor_;
+  const std::shared_ptr<void> place_;
   const Open open_{metrics_.sockets_open};
   std::string table_;           // its id, after hello
   std::shared_ptr<Host> host_;  // of table_
@@ -343,14 +344,13 @@ void Socket::leave() {
 
 }  // namespace
 
-asio::awaitable<void> run_socket(PacedStream stream, HttpRequest upgrade, Offer offer, Connection connection,
-                                 Tables& tables, Connections& connections, Metrics& metrics,
-                                 std::shared_ptr<Visitor> visitor) {
-  stream.rate_policy().limit(visitor);
-  const auto socket =
-      std::make_shared<Socket>(std::move(stream), std::move(offer), connection, tables, metrics, std::move(visitor));
-  const bool accepted = co_await socket->accept(upgrade);
+asio::awaitable<void> run_socket(std::unique_ptr<Upgrade> upgrade, Connection connection, Tables& tables,
+                                 Connections& connections, Metrics& metrics) {
+  upgrade->socket.stream().rate_policy().limit(upgrade->visitor);
+  const auto socket = std::make_shared<Socket>(*upgrade, connection, tables, metrics);
+  const bool accepted = co_await socket->accept(upgrade->request);
   if (!accepted) co_return;
+  upgrade = nullptr;
   connections.change(connection, [weak = std::weak_ptr<Socket>(socket)] {
     if (const auto open = weak.lock()) open->stop();
   });

@@ -6,6 +6,7 @@
 #include "server/metrics.h"
 #include "server/tables.h"
 #include "server/visitors.h"
+#include "server/websocket.h"
 
 namespace wagnis {
 
@@ -17,9 +18,17 @@ struct Offer {
   bool by_proxy = false;  // the other end of the connection is a proxy that is trusted, not who plays
 };
 
+// A WebSocket that is asked for and not refused.
+struct Upgrade {
+  WebSocket socket;
+  HttpRequest request;
+  Offer offer;
+  std::shared_ptr<Visitor> visitor;
+  std::shared_ptr<void> place;  // of the visitor's connections; held until the end
+};
+
 // Runs a connection from its upgrade request to its end. Arguments given by reference must live longer.
-asio::awaitable<void> run_socket(PacedStream stream, HttpRequest upgrade, Offer offer, Connection connection,
-                                 Tables& tables, Connections& connections, Metrics& metrics,
-                                 std::shared_ptr<Visitor> visitor);
+asio::awaitable<void> run_socket(std::unique_ptr<Upgrade> upgrade, Connection connection, Tables& tables,
+                                 Connections& connections, Metrics& metrics);
 
 }  // namespace wagnis

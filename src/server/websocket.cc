@@ -13,6 +13,7 @@ struct WebSocket::Stream : websocket::stream<PacedStream, false> {
 };
 
 WebSocket::WebSocket(PacedStream stream) : stream_(std::make_unique<Stream>(std::move(stream))) { stream_->text(true); }
+WebSocket::WebSocket(WebSocket&& other) noexcept = default;
 WebSocket::~WebSocket() = default;
 
 PacedStream& WebSocket::stream() { return beast::get_lowest_layer(*stream_); }

@@ -23,6 +23,7 @@ class WebSocket {
   using Moved = asio::awaitable<std::tuple<Error, std::size_t>>;  // with the number of bytes
 
   explicit WebSocket(PacedStream stream);
+  WebSocket(WebSocket&& other) noexcept;
   ~WebSocket();
 
   PacedStream& stream();
