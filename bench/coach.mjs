@@ -40,7 +40,12 @@ const spread = (times) => {
   return `${at(sorted, 0.5).toFixed(0).padStart(7)}${at(sorted, 0.99).toFixed(0).padStart(7)}${sorted.at(-1).toFixed(0).padStart(7)}`;
 };
 
-console.log("ms of the processor".padEnd(36), "hint (96): median, 99 %, most", "  (480)".padEnd(22), " review: most, first part");
+console.log(
+  "ms of the processor".padEnd(36),
+  "hint (96): median, 99 %, most",
+  "  (480)".padEnd(22),
+  " review: most, first part",
+);
 for (const [game, ...options] of kinds) {
   const soon = [],
     better = [],
@@ -86,7 +91,9 @@ for (const [game, ...options] of kinds) {
     reviews.push(spent);
     first.push(shown ?? spent);
   }
-  const whole = Math.max(...reviews).toFixed(0).padStart(9);
+  const whole = Math.max(...reviews)
+    .toFixed(0)
+    .padStart(9);
   console.log(
     `${game} ${options.join(" ")}`.padEnd(30),
     `${choices / 2}`.padStart(5),
@@ -94,6 +101,8 @@ for (const [game, ...options] of kinds) {
     spread(soon),
     spread(better),
     whole,
-    Math.max(...first).toFixed(0).padStart(9),
+    Math.max(...first)
+      .toFixed(0)
+      .padStart(9),
   );
 }

@@ -31,7 +31,7 @@ declare -A depends=(
   [thread]='src tests/arena tests/faults tests/server tests/store tests/CMakeLists.txt cmake CMakeLists.txt CMakePresets.json'
   [fuzz]='src tests/fuzz tests/CMakeLists.txt cmake CMakeLists.txt CMakePresets.json'
   [cluster]='src packaging/haproxy.cfg tests/cluster tests/faults tests/server tests/store cmake CMakeLists.txt CMakePresets.json'
-  [wasm]='src tests bench cmake CMakeLists.txt CMakePresets.json'
+  [wasm]='src tests bench web/package-lock.json cmake CMakeLists.txt CMakePresets.json'
   [web]='web src tests/playthroughs *.md cmake CMakeLists.txt CMakePresets.json'
   [browser]='web src *.md cmake CMakeLists.txt CMakePresets.json'
   [tidy]='src .clang-tidy cmake CMakeLists.txt CMakePresets.json'
@@ -172,6 +172,7 @@ cluster_tests() {
 suite_wasm() {
   step wasm.build "building" build wasm || return
   step wasm.program "building the program to compare with" build release wagnis || return
+  client_packages || return
   step wasm.tests "testing" node_tests
 }
 node_tests() {
