@@ -94,7 +94,8 @@ std::string short_form(std::string text) {
   at_most("--idle", 20);
   at_most("--tables", 2);
   at_most("--flood", 1);
-  if (name == "load") text += " --seconds 1";
+  at_most("--seconds", 1);
+  if (name == "load" && text.find("--seconds") == std::string::npos) text += " --seconds 1";
   if (text == "wagnis load --seconds 1") text += " --idle 20 --tables 2 --flood 1";
   if (name == "train push") text += " --iterations 1";
   at_most("--playouts", 50);
