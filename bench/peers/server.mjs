@@ -154,4 +154,13 @@ sockets.on("connection", (socket, request) => {
   if (!seated) return void socket.close();
   socket.on("message", (data) => hear(seated.table, seated.seat, socket, JSON.parse(data)));
 });
-http.listen(Number(process.argv[2] ?? 0), "127.0.0.1", () => console.log(http.address().port));
+
+function fail(why) {
+  console.error(`server.mjs: ${why}`);
+  process.exit(2);
+}
+const port = Number(process.argv[2] ?? 0);
+if (!Number.isInteger(port) || port < 0 || port > 65535)
+  fail(`the port must be a number from 0 to 65535, not '${process.argv[2]}'`);
+http.on("error", (error) => fail(`the port ${port} cannot be used: ${error.message}`));
+http.listen(port, "127.0.0.1", () => console.log(http.address().port));
