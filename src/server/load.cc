@@ -79,6 +79,7 @@ std::string request_text(const LoadTest& test, http::verb verb, std::string_view
   return std::move(text).str();
 }
 
+// Returns why the server cannot be reached; false: it is reached.
 asio::awaitable<boost::system::error_code> connect(PacedStream& stream, std::uint16_t port) {
   stream.expires_after(kPatience);
   const tcp::endpoint server(asio::ip::address_v4::loopback(), port);
@@ -86,8 +87,8 @@ asio::awaitable<boost::system::error_code> connect(PacedStream& stream, std::uin
   co_return error;
 }
 
-// Sends a request and reads the answer. A server may answer, and go, before it has read all.
 using Answer = std::expected<http::response<http::string_body>, boost::system::error_code>;
+// Sends a request and reads the answer. A server may answer, and go, before it has read all.
 asio::awaitable<Answer> answer_to(PacedStream& stream, beast::flat_buffer& buffer, const std::string& request) {
   stream.expires_after(kPatience);
   co_await asio::async_write(stream, asio::buffer(request), as_result);
