@@ -7,8 +7,8 @@
 # written beside it by `wagnis_test` (cmake/targets.cmake).
 
 # run_programs PRESET SUITE [NAME[=FILTER]...]: runs build/PRESET/tests/*/test_NAME, all (but test_cluster, which is a
-# suite of its own) or those named, each in as many
-# processes as it has tests enough for, as many at a time as there are cores. FILTER is that of GoogleTest.
+# suite of its own) or those named, each in as many processes as it has tests enough for, $at_a_time of them at a time or
+# as many as there are cores. FILTER is that of GoogleTest.
 # Reports: $logs/SUITE.NAME.*.xml, and $logs/SUITE.NAME.tap for what no report can say: a program that crashed or ran
 # too few of its tests.
 run_programs() {
@@ -38,7 +38,7 @@ run_programs() {
   export logs suite root
   export -f run_shard
   # The longest programs first, so that none is left alone at the end.
-  LC_ALL=C sort -t $'\t' -k1,1nr -k2 "$jobs_file" | cut -f2- | tr '\n' '\0' | xargs -0 -r -P "$(nproc)" -I {} bash -c 'run_shard "$1"' shard {}
+  LC_ALL=C sort -t $'\t' -k1,1nr -k2 "$jobs_file" | cut -f2- | tr '\n' '\0' | xargs -0 -r -P "${at_a_time:-$(nproc)}" -I {} bash -c 'run_shard "$1"' shard {}
   end_programs "$kept" "$jobs_file" || status=1
   return "$status"
 }
@@ -62,17 +62,19 @@ program_fingerprint() {
 # add_shards PROGRAM NAME FILTER FINGERPRINT: a line of jobs for each shard: weight, program, name, filter, shard, of
 # how many, how many tests the program has, fingerprint.
 add_shards() {
-  local tests shards shard
+  local tests shards shard each=10 more=0
   # A line with a space before it is a test; others name its suite.
   tests=$("$1" --gtest_list_tests --gtest_filter="$3" 2>/dev/null | grep -c '^  ') || true
   if ((!tests)); then
     echo "not ok - $2 lists no test" >"$logs/$suite.$2.tap"
     return 1
   fi
-  shards=$(((tests + 9) / 10))
+  # Faults are tried for many seconds a test: they begin first, each by itself.
+  if [[ $2 == faults_* ]]; then each=1 more=1000; fi
+  shards=$(((tests + each - 1) / each))
   ((shards <= 2 * $(nproc))) || shards=$((2 * $(nproc)))
   for ((shard = 0; shard < shards; ++shard)); do
-    printf '%s\t' "$((tests / shards))" "$1" "$2" "$3" "$shard" "$shards" "$tests"
+    printf '%s\t' "$((more + tests / shards))" "$1" "$2" "$3" "$shard" "$shards" "$tests"
     printf '%s\n' "$4"
   done >>"$jobs_file"
 }

@@ -41,6 +41,10 @@ declare -A depends=(
   [roots]=':/'
 )
 
+# With sanitizers one process more than there are cores: when these run the browser's suite has ended, and some of them
+# wait.
+one_more=$(($(nproc) + 1))
+
 # Preset and targets of what those suites test that have a build folder to themselves.
 declare -A builds=(
   [sanitize]='sanitize'
@@ -117,13 +121,13 @@ suite_native() {
 suite_sanitize() {
   step sanitize.build "building" build_for sanitize || return
   # Leaks count as failures; the first finding ends the test.
-  ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
+  at_a_time=$one_more ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
     run_programs sanitize sanitize
 }
 
 suite_thread() {
   step thread.build "building" build_for thread || return
-  TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1:external_symbolizer_path=$UBSAN_SYMBOLIZER_PATH \
+  at_a_time=$one_more TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1:external_symbolizer_path=$UBSAN_SYMBOLIZER_PATH \
     run_programs thread thread 'arena=Match.IsTheSame*:Engines*' faults_store store threads
 }
 
