@@ -2,10 +2,12 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "bots/caramba_playouts.h"
 #include "core/generator.h"
 #include "games/caramba/rules.h"
+#include "solve/caramba.h"
 
 namespace wagnis::caramba {
 
@@ -25,6 +27,8 @@ class Expert {
 
   // A legal move of `seat`, which must be pending to move.
   Move choose(const State& s, Seat seat, Generator& generator) const;
+  // Every legal move with how often choose() makes it, and its win share by the solution. Precondition: two players.
+  std::vector<MoveValue> chances(const State& s, Seat seat) const;
   // With two players the win share by the solution; with more players nullopt.
   std::optional<double> share(const State& s, Seat seat, Generator& generator) const;
 

@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "arena/caramba_response.h"
 #include "cli/caramba_strategy.h"
 #include "cli/flags.h"
+#include "cli/long_work.h"
 #include "cli/print.h"
 #include "cli/record_files.h"
 #include "cli/solve.h"
@@ -21,6 +23,7 @@ struct CarambaFlags {
   double goes_on = caramba::kGoesOn;
   std::string position;
   std::string plot;
+  std::string against;
   bool json = false;
 };
 
@@ -76,7 +79,34 @@ int print_race(const CarambaFlags& flags) {
   return kOk;
 }
 
+// Prints how often the best response to a level wins, from the start of every round.
+int print_response(const std::string& level, bool json) {
+  const auto policy = caramba::policy_of(level);
+  if (!policy) return bad_input("solve", "--against: " + text(policy.error()));
+  Progress progress;
+  const caramba::Response response(*policy, [&](int solved) {
+    if (progress.due()) progress.show(fmt::format("round {} of {}", solved, caramba::Response::kRounds));
+  });
+  progress.clear();
+  std::string rows;
+  if (!json)
+    print_text("the best response to {}, two players\n\n{:>8} {:>11} {:>10}\n", level, "fields", "win share",
+               "solution");
+  response.each([&](int mine, int other, double share) {
+    if (!json) print_text("{:>3} : {:>2} {:>11.6f} {:>10.6f}\n", mine, other, share, caramba::share(mine, other));
+    rows += fmt::format("{}{{\"fields\": [{}, {}], \"share\": {:.6f}, \"solution\": {:.6f}}}", rows.empty() ? "" : ", ",
+                        mine, other, share, caramba::share(mine, other));
+  });
+  if (json)
+    fmt::print("{{\"against\": \"{}\", \"share\": {:.6f}, \"rounds\": [{}]}}\n", level, response.share(1, 1), rows);
+  else
+    print_text("\nIt wins {:.4f} of all games against {}; \"solution\" is the share where both play the solution.\n",
+               response.share(1, 1), level);
+  return kOk;
+}
+
 int run_solve_caramba(const CarambaFlags& flags) {
+  if (!flags.against.empty()) return print_response(flags.against, flags.json);
   if (!flags.plot.empty()) {
     if (const auto fine = check_folder("--plot", flags.plot); !fine) return bad_input("solve", text(fine.error()));
     const auto written = write_caramba_strategy(flags.plot);
@@ -96,16 +126,25 @@ void add_solve_caramba(CLI::App& solve, Run& run) {
       ->check(CLI::Range(0.5, 0.999))
       ->capture_default_str()
       ->type_name("P");
-  command->add_option("--position", flags->position, "Every move in this position, as a line")->type_name("LINE");
+  CLI::Option* position =
+      command->add_option("--position", flags->position, "Every move in this position, as a line")->type_name("LINE");
+  CLI::Option* plot =
+      command
+          ->add_option("--plot", flags->plot,
+                       "Write what there is to know for players: charts to this folder, tables to stdout")
+          ->type_name("FOLDER");
   command
-      ->add_option("--plot", flags->plot,
-                   "Write what there is to know for players: charts to this folder, tables to stdout")
-      ->type_name("FOLDER");
+      ->add_option("--against", flags->against,
+                   "How often a player wins who knows this level and answers it as well as can be")
+      ->type_name("LEVEL")
+      ->excludes(position)
+      ->excludes(plot);
   command->add_flag("--json", flags->json, "Print one JSON object; \"states\" counts situations in all rounds");
   command->footer(
       "Examples:\n"
       "  wagnis solve caramba\n"
       "  wagnis solve caramba --position 'play --- 1/1 kkkkb/bbbbk'\n"
+      "  wagnis solve caramba --against club\n"
       "Exit codes: 0 solved; 2 bad input.");
   command->callback([&run, flags] { run = [flags] { return run_solve_caramba(*flags); }; });
 }

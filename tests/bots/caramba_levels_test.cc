@@ -1,6 +1,8 @@
 // Decisions of the levels of Caramba; each level is as strong as its name says.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -74,6 +76,30 @@ TEST(CarambaExpert, EndsStandoffs) {
   constexpr std::string_view kStandoff = "play --0 1/1 krrrr/krrrr";
   // 360 expected; the standard deviation is 6.
   EXPECT_NEAR(times<Expert>("keep:rrrr", kStandoff), 360, 25);
+}
+
+// In 4,000 tries each move comes as often as its chance says, within 4.5 standard deviations.
+TEST(CarambaExpert, PlaysByTheChancesThatItTells) {
+  const Caramba game({.players = 2, .tempo = 800, .pace = Pace::turns});
+  const Expert expert(game);
+  for (const std::string_view line :
+       {"play --0 1/1 krrrr/krrrr", "play --- 1/1 kkkbb/kkbbb", "play -01 7/7 bbbbr/krrrr", "play --1 1/1 rrrrr*/kkbbr",
+        "play -11 16/16 kkkkk*/kkbbr"}) {
+    const State s = game.parse_state(line).value();
+    std::map<Move, int> made;
+    constexpr int kTries = 4000;
+    for (std::uint64_t seed = 0; seed < kTries; ++seed) {
+      Generator generator(seed);
+      ++made[expert.choose(s, Seat{0}, generator)];
+    }
+    double sum = 0;
+    for (const MoveValue& move : expert.chances(s, Seat{0})) {
+      sum += move.chance;
+      const double deviation = std::sqrt(kTries * move.chance * (1 - move.chance));
+      EXPECT_NEAR(made[move.move], kTries * move.chance, 4.5 * deviation + 1e-6) << line << " " << text(move.move);
+    }
+    EXPECT_NEAR(sum, 1, 1e-9) << line;
+  }
 }
 
 TEST(CarambaExpert, GoesOnAlone) { EXPECT_EQ(chosen_move<Expert>("play --0 1 kkkkr", 1), "keep:kkkk"); }

@@ -1,8 +1,10 @@
 // Every command in README.md and docs/*.md works. Whole commands are run, in a short form if they take long. In
 // patterns (`wagnis solve tipp --players N`) the flags must exist.
 #include <algorithm>
+#include <boost/json.hpp>
 #include <cmath>
 #include <filesystem>
+#include <iomanip>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -285,6 +287,20 @@ TEST_F(Pages, HaveTheSharesOfMatches) {
     }
   }
   EXPECT_GE(compared, 5);
+}
+
+// Rows of a table: a level, and the share of the best response to it. That to `expert` takes half a minute.
+TEST_F(Pages, HaveTheBestResponsesOfCaramba) {
+  const std::string text = text_of(WAGNIS_SOURCE "/docs/strategy.md");
+  std::vector<std::string> levels{"always-red", "casual", "club"};
+  if (part_of_figures().number > 0) levels.emplace_back("expert");
+  for (const std::string& level : levels) {
+    const auto json = boost::json::parse(run("wagnis solve caramba --json --against " + level).out);
+    std::ostringstream row;
+    row << "| `" << level << "` | " << std::fixed << std::setprecision(3) << json.at("share").to_number<double>()
+        << " |\n";
+    EXPECT_THAT(text, testing::HasSubstr(row.str()));
+  }
 }
 
 // Tables that the page has as printed, and pictures.

@@ -146,6 +146,18 @@ TEST_F(Solve, SaysWhatMovesOfCarambaAreWorth) {
   EXPECT_NEAR(best->at("chance").to_number<double>(), 1, 1e-6);
 }
 
+// tests/arena checks responses against rounds that are played.
+TEST_F(Solve, SaysHowOftenTheBestResponseWins) {
+  const auto json = boost::json::parse(wagnis("solve caramba --json --against always-red").out);
+  EXPECT_EQ(json.at("against"), "always-red");
+  EXPECT_GT(json.at("share").to_number<double>(), 0.751) << "what expert wins against it";
+  EXPECT_LT(json.at("share").to_number<double>(), 1);
+  EXPECT_EQ(json.at("rounds").as_array().size(), 61u);
+  const Ran ran = wagnis("solve caramba --against always-red");
+  EXPECT_THAT(ran.out, HasSubstr("the best response to always-red, two players\n"));
+  EXPECT_THAT(ran.out, HasSubstr(" of all games against always-red; "));
+}
+
 TEST_F(Solve, RefusesBadInput) {
   const auto refused = [&](const std::string& arguments) {
     const Ran ran = wagnis("solve " + arguments);
@@ -165,6 +177,8 @@ TEST_F(Solve, RefusesBadInput) {
   EXPECT_THAT(refused("push --option players=7 --position x"), HasSubstr("option players is"));
   EXPECT_THAT(refused("caramba --position nonsense"), HasSubstr("position \"nonsense\": "));
   EXPECT_THAT(refused("caramba --goes-on 1"), HasSubstr("--goes-on"));
+  EXPECT_THAT(refused("caramba --against novice"), HasSubstr("no response to \"novice\"; there are always-red"));
+  EXPECT_THAT(refused("caramba --against club --position x"), HasSubstr("--against"));
   EXPECT_THAT(refused("tipp --players 6"), HasSubstr("--players is \"6\"; allowed are whole numbers from 1 to 5"));
   EXPECT_THAT(refused("tipp --rounds 0"), HasSubstr("--rounds"));
   EXPECT_THAT(refused("tipp --position nonsense"), HasSubstr("position \"nonsense\": "));
