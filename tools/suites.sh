@@ -175,7 +175,7 @@ cluster_tests() {
 
 suite_wasm() {
   step wasm.build "building" build wasm || return
-  step wasm.program "building the program to compare with" build release wagnis || return
+  step wasm.program "building the programs to compare with" build release wagnis engine_paths || return
   client_packages || return
   step wasm.tests "testing" node_tests
 }
