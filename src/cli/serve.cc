@@ -136,14 +136,6 @@ int serve(ServeFlags& flags) {
                           .node = flags.node,
                           .lease = flags.lease};
   for (const std::string& proxy : flags.proxies) settings.proxies.push_back(*parse_network(proxy));
-  if (const auto fine = Server::check(settings); !fine) return bad_input("serve", text(fine.error()));
-  std::error_code error;
-  const auto folder =
-      is_postgres(flags.store) ? std::filesystem::path() : std::filesystem::path(flags.store).parent_path();
-  if (!folder.empty())
-    if (std::filesystem::create_directories(folder, error) && !error)
-      std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
-  if (error) return bad_input("serve", "the store " + flags.store + ": cannot make its folder: " + error.message());
   const auto server = Server::open(settings);
   if (!server) return bad_input("serve", text(server.error()));
 

@@ -129,17 +129,18 @@ Result<Files> Files::read(const std::filesystem::path& folder, const std::vector
   std::error_code error;
   std::filesystem::recursive_directory_iterator entries(folder, error);
   if (error) return refuse_folder(error.message());
+  const auto real = [](const std::filesystem::path& some) { return std::filesystem::weakly_canonical(some); };
+  std::vector<std::string> hidden;
+  for (const std::string& one : secret)
+    if (!one.empty() && !std::filesystem::is_directory(one)) hidden.push_back(real(one).string());
+  const std::filesystem::path real_folder = real(folder);
   for (; entries != std::filesystem::recursive_directory_iterator(); entries.increment(error)) {
     if (error) return refuse_folder(error.message());
     if (!entries->is_regular_file(error)) continue;
     const std::filesystem::path& path = entries->path();
-    const auto real = [](const std::filesystem::path& some) {
-      return std::filesystem::weakly_canonical(some).string();
-    };
-    if (std::ranges::any_of(secret, [&](const std::string& one) {
-          return !one.empty() && !std::filesystem::is_directory(one) && real(path).starts_with(real(one));
-        }))
-      continue;
+    const std::filesystem::path inside = path.lexically_relative(folder);
+    const std::string place = (entries->is_symlink() ? real(path) : real_folder / inside).string();
+    if (std::ranges::any_of(hidden, [&](const std::string& one) { return place.starts_with(one); })) continue;
     std::ifstream in(path, std::ios::binary);
     File file;
     file.bytes.assign(std::istreambuf_iterator<char>(in), {});
@@ -150,7 +151,7 @@ Result<Files> Files::read(const std::filesystem::path& folder, const std::vector
     file.type = type_of(path);
     file.tag = tag_of(file.bytes);
     if (file.type.starts_with("text/html")) file.scripts = scripts_of(file.bytes);
-    const std::string name = '/' + path.lexically_relative(folder).generic_string();
+    const std::string name = '/' + inside.generic_string();
     file.lasting = name.starts_with("/assets/");  // where Vite puts what it has named by its hash
     files.files_.emplace(name, std::move(file));
   }

@@ -210,15 +210,17 @@ Result<Files> client_of(const ServerSettings& settings) {
                      {is_postgres(settings.store) ? std::string() : settings.store, settings.key.string()});
 }
 
-}  // namespace
-
-Result<void> Server::check(const ServerSettings& settings) {
-  if (const auto files = client_of(settings); !files) return std::unexpected(files.error());
-  asio::io_context io;
-  if (const auto free = listen(io.get_executor(), settings.host, settings.port); !free)
-    return std::unexpected(free.error());
+// The folder of a store that is a file, for its owner alone.
+Result<void> make_folder_of(const std::string& store) {
+  const auto folder = is_postgres(store) ? std::filesystem::path() : std::filesystem::path(store).parent_path();
+  std::error_code error;
+  if (!folder.empty() && std::filesystem::create_directories(folder, error) && !error)
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+  if (error) return refuse("the store " + store + ": cannot make its folder: " + error.message());
   return {};
 }
+
+}  // namespace
 
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   if (!entropy_ready()) return refuse("this system gives no random numbers");
@@ -226,6 +228,11 @@ Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings) {
   // program has on it, and SQLite needs its locks.
   auto files = client_of(settings);
   if (!files) return std::unexpected(files.error());
+  // Whether the port is free, before anything is made on disk.
+  asio::io_context io;
+  if (const auto free = listen(io.get_executor(), settings.host, settings.port); !free)
+    return std::unexpected(free.error());
+  if (const auto made = make_folder_of(settings.store); !made) return std::unexpected(made.error());
   auto store = open_store(settings.store, settings.key, settings.node, std::chrono::milliseconds(settings.lease));
   if (!store) return std::unexpected(store.error());
   return open(settings, std::move(*files), std::move(*store));

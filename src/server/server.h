@@ -45,10 +45,8 @@ class Server {
  public:
   static constexpr std::chrono::milliseconds kNotice{500};  // for a balancer to send new clients elsewhere
 
-  // Checks, before it makes anything on disk, that the client's files are there and the port is free. The error names
-  // the problem.
-  static Result<void> check(const ServerSettings& settings);
-  // Opens the store, reads the client's files and listens. The error names the problem.
+  // Reads the client's files, opens the store, whose folder it makes, and listens. Before it makes anything on disk it
+  // knows that the files are there and the port is free. The error names the problem.
   static Result<std::unique_ptr<Server>> open(const ServerSettings& settings);
   // The same with a store that is open already; settings.store and settings.key are not read. No file of the store may
   // lie in settings.web.

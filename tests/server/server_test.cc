@@ -823,7 +823,7 @@ TEST_F(ServerTest, listens_over_ipv4_and_ipv6_on_every_address_of_its_host) {
       Server::open({.host = "[::1]", .port = 0, .store = folder_ / "six.db", .web = folder_ / "web", .pace = 0});
   ASSERT_TRUE(six) << text(six.error());
   const ServerSettings both{"localhost", (*six)->port(), folder_ / "both.db", folder_ / "web", 0};
-  EXPECT_FALSE(Server::check(both)) << "127.0.0.1 is free, but ::1 is not";
+  EXPECT_FALSE(Server::open(both)) << "127.0.0.1 is free, but ::1 is not";
 }
 
 TEST_F(ServerTest, never_serves_its_store_or_its_key_even_if_they_lie_among_the_clients_files) {
@@ -855,8 +855,7 @@ TEST_F(ServerTest, does_not_start_without_its_port_store_or_files) {
   settings.port = port_;
   EXPECT_THAT(refusal(settings), HasSubstr("cannot listen on 127.0.0.1 port " + std::to_string(port_)));
   EXPECT_THAT(refusal(settings), HasSubstr("with --port"));
-  EXPECT_FALSE(Server::check(settings)) << "before the store is made";
-  EXPECT_TRUE(Server::check(good));
+  EXPECT_FALSE(std::filesystem::exists(settings.store)) << "nothing is made before";
   settings = good;
   settings.host = "somewhere";
   EXPECT_THAT(refusal(settings), HasSubstr("host is \"somewhere\""));
@@ -867,8 +866,15 @@ TEST_F(ServerTest, does_not_start_without_its_port_store_or_files) {
   settings.web = folder_ / "nothing";
   EXPECT_THAT(refusal(settings), HasSubstr("nothing"));
   settings = good;
-  settings.store = folder_ / "nothing" / "games.db";
-  EXPECT_THAT(refusal(settings), HasSubstr("games.db"));
+  settings.store = folder_ / "web" / "index.html" / "games.db";
+  EXPECT_THAT(refusal(settings), HasSubstr("games.db: cannot make its folder"));
+}
+
+TEST_F(ServerTest, makes_the_folder_of_its_store_for_its_owner_alone) {
+  const std::filesystem::path made = folder_ / "new" / "games.db";
+  ASSERT_TRUE(Server::open({"127.0.0.1", 0, made, folder_ / "web", 0}));
+  EXPECT_TRUE(std::filesystem::exists(made));
+  EXPECT_EQ(std::filesystem::status(made.parent_path()).permissions(), std::filesystem::perms::owner_all);
 }
 
 }  // namespace
