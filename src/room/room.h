@@ -22,7 +22,7 @@
 // arrived are still decided. A clock of a day runs on; if it runs out, that takes effect when somebody connects.
 #pragma once
 
-#include <deque>
+#include <list>
 #include <memory>
 
 #include "conduct/conductor.h"
@@ -428,7 +428,7 @@ class Room {
   std::map<Answers::key_type, Connection> asked_;           // senders of moves without an answer yet
   int number_ = 0;                                          // of the current game; 0: the table is not stored yet
   std::optional<Writing> writing_;
-  std::deque<Input> waiting_;
+  std::list<Input> waiting_;   // not a std::deque, which takes half a kilobyte even when it is empty
   Milliseconds retry_at_ = 0;  // after a failure of the store the room does nothing by itself until then
 
   std::map<Chair, Look> looks_;                 // of people, as their clients have said

@@ -5,13 +5,14 @@
 #pragma once
 
 #include <atomic>
-#include <deque>
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "bots/bot.h"
 #include "room/room.h"
@@ -124,7 +125,8 @@ class Host : public std::enable_shared_from_this<Host> {
   std::atomic<bool> usable_;
   bool lost_ = false;
   bool opening_ = false;
-  std::deque<std::function<void()>> until_open_;
+  // Not a std::deque, which takes half a kilobyte even when it is empty; nor the other one below.
+  std::vector<std::function<void()>> until_open_;
   EntropyLuck luck_;
   asio::steady_timer wake_;
   std::map<Connection, std::shared_ptr<Listener>> listeners_;
@@ -132,7 +134,7 @@ class Host : public std::enable_shared_from_this<Host> {
   std::uint64_t requests_ = 0;
   std::shared_ptr<Visitor> payer_;
   // One bot of a table thinks at a time. While it thinks, only its thread uses `bots_`.
-  std::deque<effect::Think> to_think_;
+  std::list<effect::Think> to_think_;
   bool thinking_ = false;
   std::map<std::string, std::unique_ptr<Bot>> bots_;
 };

@@ -48,11 +48,9 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
         metrics_(metrics),
         visitor_(std::move(upgrade.visitor)),
         place_(std::move(upgrade.place)),
-        more_(socket_.get_executor()),
         deadline_(socket_.get_executor()),
         next_ping_(socket_.get_executor()),
         ended_(socket_.get_executor()) {
-    more_.expires_at(asio::steady_timer::time_point::max());
     ended_.expires_at(asio::steady_timer::time_point::max());
   }
 
@@ -107,6 +105,8 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   void take(ClientMessage message);
   void add(Text text);
   void push(Text text);
+  // Begins to write, or else to close, unless that is under way.
+  void write();
   void pop(std::size_t i);
   void measure_answer(const std::string& id);
   void take_control(bool is_pong, std::string_view payload);
@@ -136,11 +136,11 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   std::vector<std::pair<std::string, std::chrono::steady_clock::time_point>>
       moves_;                // ids without an answer, and since when
   std::vector<Text> queue_;  // the first is being written
+  bool writing_ = false;     // only while there is something to write: a coroutine that waits takes a kilobyte
   std::size_t queued_ = 0;   // bytes
   bool parting_ = false;     // nothing is added any more
   CloseCode code_ = CloseCode::normal;
-  std::string node_;         // of the server that leads the table; empty: none is known
-  asio::steady_timer more_;  // cancelled when there is more to write, or nothing ever again
+  std::string node_;  // of the server that leads the table; empty: none is known
   asio::steady_timer deadline_;
   asio::steady_timer next_ping_;
   asio::steady_timer ended_;  // cancelled when a coroutine has ended
@@ -251,7 +251,12 @@ void Socket::push(Text text) {
   queued_ += text->size();
   metrics_.queued_bytes.add(static_cast<std::int64_t>(text->size()));
   queue_.push_back(std::move(text));
-  more_.cancel();
+  write();
+}
+
+void Socket::write() {
+  if (std::exchange(writing_, true)) return;
+  begin([self = shared_from_this()] { return self->write_all(); });
 }
 
 void Socket::farewell(Text text, CloseCode code) {
@@ -282,12 +287,7 @@ void Socket::end_within(asio::steady_timer::duration time) {
 }
 
 asio::awaitable<void> Socket::write_all() {
-  for (;;) {
-    if (queue_.empty()) {
-      if (parting_) break;
-      co_await more_.async_wait(as_result);
-      continue;
-    }
+  while (!queue_.empty()) {
     const Text text = queue_.front();
     const auto [error, size] = co_await socket_.write(*text);
     if (error) {
@@ -298,7 +298,8 @@ asio::awaitable<void> Socket::write_all() {
     metrics_.sent.add();
     pop(0);
   }
-  if (socket_.is_open()) co_await socket_.close(code_, node_);
+  if (parting_ && socket_.is_open()) co_await socket_.close(code_, node_);
+  writing_ = false;
 }
 
 void Socket::take_control(bool is_pong, std::string_view payload) {
@@ -337,7 +338,7 @@ asio::awaitable<void> Socket::all_ended() {
 void Socket::leave() {
   parting_ = true;
   next_ping_.cancel();
-  more_.cancel();
+  write();
   deadline_.cancel();
   if (host_) std::exchange(host_, {})->leave(connection_);
 }
@@ -356,7 +357,6 @@ asio::awaitable<void> run_socket(std::unique_ptr<Upgrade> upgrade, Connection co
   });
   const auto number = static_cast<std::int64_t>(connection.number);
   log_debug("open", {{"connection", number}});
-  socket->begin([socket] { return socket->write_all(); });
   co_await socket->read_all();
   socket->leave();
   co_await socket->all_ended();
