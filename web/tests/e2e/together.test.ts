@@ -146,8 +146,7 @@ for (const [game, language] of [
 
       const card = page.locator('.passed')
       await expect(card).toHaveText(words.turn)
-      await page.screenshot({ path: info.outputPath('turn.png') })
-      await card.click() // a tap is enough, and makes no move
+      await card.click() // a tap is enough, and makes no move; the card goes by itself very soon
       await expect(card).toHaveCount(0)
       expect((await kept(page, game)).events).toEqual([])
       await expect(
@@ -170,6 +169,7 @@ for (const [game, language] of [
       const before = await kept(page, game)
       await page.reload()
       await expect(card).toContainText(game === 'caramba' ? words.turn : words.next) // at ease all choose anew
+      await page.screenshot({ path: info.outputPath('turn.png') })
       expect(await kept(page, game)).toEqual(before)
       if (game === 'caramba') await nearTheEnd(page, info.outputPath('simulated.jsonl'))
       await (game === 'caramba' ? playCaramba(page) : playToTheEnd(page, wishes[game]))
