@@ -7,8 +7,8 @@
 # written beside it by `wagnis_test` (cmake/targets.cmake).
 
 # run_programs PRESET SUITE [NAME[=FILTER]...]: runs build/PRESET/tests/*/test_NAME, all (but test_cluster, which is a
-# suite of its own) or those named, each in as many processes as it has tests enough for, $at_a_time of them at a time or
-# as many as there are cores. FILTER is that of GoogleTest.
+# suite of its own) or those named, each in as many processes as it has tests enough for. FILTER is that of GoogleTest.
+# At a time there are $at_a_time processes, or as many as there are cores.
 # Reports: $logs/SUITE.NAME.*.xml, and $logs/SUITE.NAME.tap for what no report can say: a program that crashed or ran
 # too few of its tests.
 run_programs() {
