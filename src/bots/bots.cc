@@ -82,6 +82,7 @@ constexpr std::array kPushLevels{kRandom,
                                  level_of<push::Push, push::Novice>("novice"),
                                  level_of<push::Push, push::Casual>("casual"),
                                  level_of<push::Push, push::Greedy>("greedy"),
+                                 level_of<push::Push, push::Greedy2>("greedy-2"),
                                  level_of<push::Push, push::Club>("club"),
                                  level_of<push::Push, push::Expert>("expert")};
 

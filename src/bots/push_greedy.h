@@ -1,4 +1,5 @@
-// The yardstick for all other bots of Push: a fixed rule of thumb. It is published and frozen; its moves never change.
+// The yardsticks for all other bots of Push: fixed rules of thumb. They are published and frozen; their moves never
+// change.
 #pragma once
 
 #include "bots/push_turn.h"
@@ -20,6 +21,18 @@ class Greedy {
 
  private:
   Push game_;
+};
+
+// Plays as Greedy does, but places a card where the better of a stop and of one more card is worth most.
+class Greedy2 {
+ public:
+  explicit Greedy2(const Push& game) : game_(game), greedy_(game) {}
+  // As above.
+  Move choose(const State& s, Seat seat, Generator& generator) const;
+
+ private:
+  Push game_;
+  Greedy greedy_;
 };
 
 }  // namespace wagnis::push

@@ -255,8 +255,8 @@ int Turn::richest_color() const {
   return static_cast<int>(std::ranges::max_element(points) - points.begin());
 }
 
-bool Turn::draws(const Style& style) const {
-  const RowValues now = row_values(style, odd_);
+// The sum over all cards of the pile: the value of a stop after that card, in its best place.
+std::int64_t Turn::one_more(const RowValues& now, const Style& style) const {
   std::int64_t sum = 0;
   for (int value = 1; value <= kValues; ++value) {
     std::array<int, 1 << kRows> turned{};  // by the places of the card; computed when first needed
@@ -275,8 +275,19 @@ bool Turn::draws(const Style& style) const {
   }
   if (standing.rolls > 0) sum += standing.rolls * now.turned(kRollCard, places(kRollCard));
   if (standing.switches > 0) sum += standing.switches * row_values(style, !odd_).stop();
+  return sum;
+}
+
+bool Turn::draws(const Style& style) const {
+  const RowValues now = row_values(style, odd_);
   const std::int64_t pile = standing.pile();
-  return sum + pile * style.eager * 6 * now.others > pile * now.stop();
+  return one_more(now, style) + pile * style.eager * 6 * now.others > pile * now.stop();
+}
+
+std::int64_t Turn::stop_or_one_more(const Style& style) const {
+  const RowValues now = row_values(style, odd_);
+  const std::int64_t pile = standing.pile();
+  return pile == 0 ? now.stop() : std::max(pile * now.stop(), one_more(now, style));
 }
 
 bool Turn::take(int seat, int k) {

@@ -102,6 +102,9 @@ class Turn {
   int best_place(Card card, const Style& style) const;
   bool draws(const Style& style) const;  // precondition: a row lies and the pile is not empty
   int best_row(const Style& style) const;
+  // The better of a stop and of one more card before it, in units that depend on players and pile alone. Precondition:
+  // a row lies.
+  std::int64_t stop_or_one_more(const Style& style) const;
   // The colour with most points on the active player's bench, the first of several.
   int richest_color() const;
 
@@ -130,6 +133,7 @@ class Turn {
   };
   struct RowValues;
   RowValues row_values(const Style& style, bool odd) const;
+  std::int64_t one_more(const RowValues& now, const Style& style) const;
   void add(Card card, std::size_t k);
   void pass_on();
   int worth(const Row& row, int bench) const;

@@ -145,7 +145,7 @@ TEST(Bots, RefuseAnUnknownLevelNamingThoseThereAre) {
   const auto bot = make_bot(*make_game("push", {}), "genius");
   ASSERT_FALSE(bot);
   EXPECT_EQ(bot.error().what,
-            "unknown bot \"genius\" for push; there are random, novice, casual, greedy, club, expert");
+            "unknown bot \"genius\" for push; there are random, novice, casual, greedy, greedy-2, club, expert");
 }
 
 TEST(Bots, EveryGameHasRandomAsItsWeakest) {

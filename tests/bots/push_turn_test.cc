@@ -146,14 +146,19 @@ class Plain {
                 [&](const Move& move) { best = std::max(best, *stop(game_.play(s, Seat{s.seat}, move))); });
     return best;
   }
-  bool draws(const State& s) const {
+  bool draws(const State& s) const { return one_more(s) > std::int64_t{s.pile_size()} * *stop(s); }
+  // The sum over all cards of the pile: the value of a stop after it.
+  std::int64_t one_more(const State& s) const {
     const Seat me{s.seat};
     const State turned = game_.play(s, me, {Move::Kind::draw, 0});
     std::int64_t sum = 0;
     game_.outcomes(turned, me, [&](const Outcome& card, Weight weight) {
       sum += static_cast<std::int64_t>(weight) * after_card(game_.resolve(turned, me, card));
     });
-    return sum > std::int64_t{s.pile_size()} * *stop(s);
+    return sum;
+  }
+  std::int64_t stop_or_one_more(const State& s) const {
+    return s.pile_size() == 0 ? *stop(s) : std::max(s.pile_size() * std::int64_t{*stop(s)}, one_more(s));
   }
 
  private:
@@ -168,10 +173,11 @@ class Plain {
 
 // Games of the yardstick in which a fifth of the moves is random, so that odd positions come up, too.
 TEST(PushTurn, ThinksAsThePlainRuleOfThumb) {
-  int drawn = 0, stopped = 0, placed = 0;
+  int drawn = 0, stopped = 0, placed = 0, elsewhere = 0;
   for (const Rules& rules : kTables) {
     const Push game(rules);
     const Greedy greedy(game);
+    const Greedy2 greedy2(game);
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
       SeededLuck luck(seed);
       Generator generator(seed);
@@ -194,6 +200,14 @@ TEST(PushTurn, ThinksAsThePlainRuleOfThumb) {
         if (s.phase == Phase::place) {
           ASSERT_EQ(*plain.stop(game.play(s, seat, move)), plain.after_card(s)) << game.text(s);
           ++placed;
+          const auto worth = [&](const Move& place) { return plain.stop_or_one_more(game.play(s, seat, place)); };
+          std::int64_t best = std::numeric_limits<std::int64_t>::min();
+          game.moves(s, seat, [&](const Move& place) { best = std::max(best, worth(place)); });
+          const Move other = greedy2.choose(s, seat, generator);
+          ASSERT_EQ(worth(other), best) << game.text(s);
+          elsewhere += other != move;
+        } else {
+          ASSERT_EQ(greedy2.choose(s, seat, generator), move) << game.text(s);
         }
         s = game.play(s, seat, generator.below(5) == 0 ? any_move(game, s, generator) : move);
       }
@@ -202,6 +216,7 @@ TEST(PushTurn, ThinksAsThePlainRuleOfThumb) {
   EXPECT_GT(drawn, 1000);
   EXPECT_GT(stopped, 300);
   EXPECT_GT(placed, 1000);
+  EXPECT_GT(elsewhere, 50);
 }
 
 TEST(PushPile, DrawsEveryCardOnceAndAllAlike) {

@@ -148,8 +148,9 @@ TEST_F(Simulate, RefusesBadInput) {
     return ran.err;
   };
   EXPECT_THAT(refused("chess --bots random,random"), HasSubstr("unknown game \"chess\"; there are push"));
-  EXPECT_THAT(refused("push --bots random,genius"),
-              HasSubstr("unknown bot \"genius\" for push; there are random, novice, casual, greedy, club, expert"));
+  EXPECT_THAT(
+      refused("push --bots random,genius"),
+      HasSubstr("unknown bot \"genius\" for push; there are random, novice, casual, greedy, greedy-2, club, expert"));
   EXPECT_THAT(refused("push --bots random"),
               HasSubstr("--bots names 1 bot; push has 2 to 6 players, and a bot is named for each"));
   EXPECT_THAT(refused("push --bots random,casual --option players=3"),
