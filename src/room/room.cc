@@ -400,8 +400,8 @@ void Room::on(const input::BotMove& move) {
 
 void Room::on(const input::Stored& stored) {
   assert(writing_);
-  Writing writing = std::move(*writing_);
-  writing_.reset();
+  const std::unique_ptr<Writing> written = std::move(writing_);
+  Writing& writing = *written;
   if (!stored.ok) {
     refuse_unstored(writing);
     if (!writing.decided) return;
@@ -550,7 +550,7 @@ void Room::persist(Writing writing) {
   change.from = change.new_game ? 0 : std::ssize(events());
   add_ends(change);
   effects_.push_back(effect::Persist{change});
-  writing_ = std::move(writing);
+  writing_ = std::make_unique<Writing>(std::move(writing));
 }
 
 void Room::leave_to_others() {

@@ -427,7 +427,7 @@ class Room {
   std::map<Chair, int> refusals_;                           // number of remembered refusals
   std::map<Answers::key_type, Connection> asked_;           // senders of moves without an answer yet
   int number_ = 0;                                          // of the current game; 0: the table is not stored yet
-  std::optional<Writing> writing_;
+  std::unique_ptr<Writing> writing_;                        // null: nothing is being stored
   std::list<Input> waiting_;   // not a std::deque, which takes half a kilobyte even when it is empty
   Milliseconds retry_at_ = 0;  // after a failure of the store the room does nothing by itself until then
 
