@@ -17,11 +17,16 @@ if (!(seconds > 0 && seconds <= 600)) {
 const program = fileURLToPath(new URL("../build/release/bench/engine_paths", import.meta.url));
 const { e, give } = await instance("bench");
 e.paths();
-const names = new TextDecoder().decode(new Uint8Array(e.memory.buffer, e.output(), e.output_size())).trim().split("\n");
+const names = new TextDecoder()
+  .decode(new Uint8Array(e.memory.buffer, e.output(), e.output_size()))
+  .trim()
+  .split("\n");
 
 // Each gives events and milliseconds of the processor.
 const native = (name, n) => {
-  const [events, microseconds] = execFileSync(program, [name, String(n)], { encoding: "utf8" }).split(" ").map(Number);
+  const [events, microseconds] = execFileSync(program, [name, String(n)], { encoding: "utf8" })
+    .split(" ")
+    .map(Number);
   return { events, ms: microseconds / 1000 };
 };
 const wasm = (name, n) => {
@@ -32,7 +37,12 @@ const wasm = (name, n) => {
 };
 const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
 
-console.log("a run, in µs of the processor".padEnd(32), "program".padStart(10), "wasm".padStart(10), "ratio".padStart(7));
+console.log(
+  "a run, in µs of the processor".padEnd(32),
+  "program".padStart(10),
+  "wasm".padStart(10),
+  "ratio".padStart(7),
+);
 for (const name of names) {
   let n = 1;
   while (native(name, n).ms < (seconds * 1000) / kTurns / 2) n *= 2;
