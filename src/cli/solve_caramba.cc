@@ -100,7 +100,7 @@ int print_response(const std::string& level, bool json) {
   if (json)
     fmt::print("{{\"against\": \"{}\", \"share\": {:.6f}, \"rounds\": [{}]}}\n", level, response.share(1, 1), rows);
   else
-    print_text("\nIt wins {:.4f} of all games against {}; \"solution\" is the share where both play the solution.\n",
+    print_text("\nIt wins {:.4f} of all games against {}.\n\"solution\": the share if both play the solution\n",
                response.share(1, 1), level);
   return kOk;
 }
@@ -122,10 +122,12 @@ void add_solve_caramba(CLI::App& solve, Run& run) {
   CLI::App* command = solve.add_subcommand(
       std::string(caramba::Caramba::id),
       "Two players: the win share of the first at the start of every round, or of every move in a position");
-  command->add_option("--goes-on", flags->goes_on, "With what chance a round goes on after a tick; else it begins anew")
-      ->check(CLI::Range(0.5, 0.999))
-      ->capture_default_str()
-      ->type_name("P");
+  CLI::Option* goes_on = command
+                             ->add_option("--goes-on", flags->goes_on,
+                                          "With what chance a round goes on after a tick; else it begins anew")
+                             ->check(CLI::Range(0.5, 0.999))
+                             ->capture_default_str()
+                             ->type_name("P");
   CLI::Option* position =
       command->add_option("--position", flags->position, "Every move in this position, as a line")->type_name("LINE");
   CLI::Option* plot =
@@ -133,13 +135,16 @@ void add_solve_caramba(CLI::App& solve, Run& run) {
           ->add_option("--plot", flags->plot,
                        "Write what there is to know for players: charts to this folder, tables to stdout")
           ->type_name("FOLDER");
-  command
-      ->add_option("--against", flags->against,
-                   "How often a player wins who knows this level and answers it as well as can be")
-      ->type_name("LEVEL")
-      ->excludes(position)
-      ->excludes(plot);
-  command->add_flag("--json", flags->json, "Print one JSON object; \"states\" counts situations in all rounds");
+  CLI::Option* against =
+      command
+          ->add_option("--against", flags->against,
+                       "How often a player wins who knows this level and answers it as well as can be")
+          ->type_name("LEVEL");
+  CLI::Option* json =
+      command->add_flag("--json", flags->json, "Print one JSON object; \"states\" counts situations in all rounds");
+  position->excludes(goes_on)->excludes(plot)->excludes(against);
+  plot->excludes(goes_on)->excludes(against)->excludes(json);
+  against->excludes(goes_on);
   command->footer(
       "Examples:\n"
       "  wagnis solve caramba\n"

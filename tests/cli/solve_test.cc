@@ -155,7 +155,7 @@ TEST_F(Solve, SaysHowOftenTheBestResponseWins) {
   EXPECT_EQ(json.at("rounds").as_array().size(), 61u);
   const Ran ran = wagnis("solve caramba --against always-red");
   EXPECT_THAT(ran.out, HasSubstr("the best response to always-red, two players\n"));
-  EXPECT_THAT(ran.out, HasSubstr(" of all games against always-red; "));
+  EXPECT_THAT(ran.out, HasSubstr(" of all games against always-red.\n"));
 }
 
 TEST_F(Solve, RefusesBadInput) {
@@ -178,7 +178,10 @@ TEST_F(Solve, RefusesBadInput) {
   EXPECT_THAT(refused("caramba --position nonsense"), HasSubstr("position \"nonsense\": "));
   EXPECT_THAT(refused("caramba --goes-on 1"), HasSubstr("--goes-on"));
   EXPECT_THAT(refused("caramba --against novice"), HasSubstr("no response to \"novice\"; there are always-red"));
-  EXPECT_THAT(refused("caramba --against club --position x"), HasSubstr("--against"));
+  for (const char* both :
+       {"--against club --position x", "--against club --plot {}", "--against club --goes-on 0.9",
+        "--position x --goes-on 0.9", "--position x --plot {}", "--plot {} --goes-on 0.9", "--plot {} --json"})
+    EXPECT_THAT(refused("caramba " + std::string(both)), HasSubstr("excludes")) << "or one would be ignored: " << both;
   EXPECT_THAT(refused("tipp --players 6"), HasSubstr("--players is \"6\"; allowed are whole numbers from 1 to 5"));
   EXPECT_THAT(refused("tipp --rounds 0"), HasSubstr("--rounds"));
   EXPECT_THAT(refused("tipp --position nonsense"), HasSubstr("position \"nonsense\": "));
