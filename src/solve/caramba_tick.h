@@ -10,12 +10,13 @@
 
 namespace wagnis::caramba {
 
-inline constexpr std::size_t kFives = 21;      // ways in which five dice can lie
-inline constexpr std::size_t kNotThrown = 21;  // in place of these: no dice yet
-inline constexpr std::size_t kLie = kFives + 1;
-inline constexpr std::size_t kKeeps = 35;      // ways to keep at most four dice
-inline constexpr std::size_t kMostKeeps = 18;  // of one throw: kkbbr has 3 · 3 · 2 − 1
-inline constexpr std::size_t kStands = 27;     // where three figures stand
+inline constexpr std::size_t kFives = 21;        // ways in which five dice can lie
+inline constexpr std::size_t kNotThrown = 21;    // in place of these: no dice yet
+inline constexpr std::size_t kLie = kFives + 1;  // both together
+inline constexpr std::size_t kKeeps = 35;        // ways to keep at most four dice
+inline constexpr std::size_t kMostKeeps = 18;    // of one throw: kkbbr has 3 · 3 · 2 − 1
+inline constexpr std::size_t kStands = 27;       // where three figures stand
+
 // How dice can lie, and which of them can be kept, with numbers; both in the order of the notation.
 struct Dicebook {
   struct Fall {
@@ -46,12 +47,14 @@ struct Dicebook {
 // Built at the first call.
 const Dicebook& book();
 
+// A stand is a number of three digits to the base 3: where the figure of each colour stands, as in RoundState.
 inline constexpr std::array<std::size_t, kColors> kPlace{1, 3, 9};
 
 constexpr std::size_t owner_in(std::size_t stand, std::size_t color) { return stand / kPlace[color] % 3; }
 constexpr std::size_t moved(std::size_t stand, std::size_t color, std::size_t owner) {
   return stand - owner_in(stand, color) * kPlace[color] + owner * kPlace[color];
 }
+// Whether the round goes on: a figure is still in the middle (C7).
 constexpr bool live(std::size_t stand) {
   for (std::size_t c = 0; c < kColors; ++c)
     if (owner_in(stand, c) == kMiddle) return true;
