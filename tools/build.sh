@@ -55,7 +55,7 @@ web_packages() {
 # web/dist, when anything in web/ or the engine is another than last time.
 build_web() {
   local stamp=$stamps/web now
-  now=$({ contents web "*.md"; sha256sum build/wasm/{wagnis,coach}.wasm; node --version; } | hash_of_stdin)
+  now=$({ contents web; sha256sum build/wasm/{wagnis,coach}.wasm; node --version; } | hash_of_stdin)
   [[ -f web/dist/index.html && $(cat "$stamp" 2>/dev/null) == "$now" ]] && return
   rm -f "$stamp"
   (cd web && npm run build) || return

@@ -32,8 +32,8 @@ declare -A depends=(
   [fuzz]='src tests/fuzz tests/CMakeLists.txt cmake CMakeLists.txt CMakePresets.json'
   [cluster]='src packaging/haproxy.cfg tests/cluster tests/faults tests/server tests/store cmake CMakeLists.txt CMakePresets.json'
   [wasm]='src tests bench web/package-lock.json cmake CMakeLists.txt CMakePresets.json'
-  [web]='web src tests/playthroughs *.md cmake CMakeLists.txt CMakePresets.json'
-  [browser]='web src *.md cmake CMakeLists.txt CMakePresets.json'
+  [web]='web src tests/playthroughs cmake CMakeLists.txt CMakePresets.json'
+  [browser]='web src packaging cmake CMakeLists.txt CMakePresets.json'
   [tidy]='src .clang-tidy cmake CMakeLists.txt CMakePresets.json'
   [long]='src docs packaging/haproxy.cfg tests/cluster tests/store tests/coach tests/faults tests/server tests/cli cmake CMakeLists.txt CMakePresets.json'
   [measured]='web src cmake CMakeLists.txt CMakePresets.json'
@@ -96,6 +96,7 @@ suite_ground() {
   tap ground wide-test tests/tools/wide || status=1
   tap ground lockfiles-test tests/tools/lockfiles || status=1
   tap ground programs-test tests/tools/programs || status=1
+  tap ground pages-test tests/tools/pages || status=1
   tap ground check-test tests/tools/check || status=1
   tap ground commands-test tests/tools/commands || status=1
   tap ground promises tests/tools/promises || status=1
@@ -202,7 +203,7 @@ vitest() (
 
 suite_browser() {
   browser_parts browser || return
-  step browser.tests "testing" playwright browser.journeys --project=client --project=look
+  run_pages browser client look
 }
 # What the browser's tests need, said as of SUITE.
 browser_parts() {
@@ -214,7 +215,7 @@ browser_parts() {
 
 suite_measured() {
   browser_parts measured || return
-  step measured.tests "measuring" playwright measured.page --project=measured --no-deps --output=test-results/measured
+  step measured.tests "measuring" playwright measured --project=measured --no-deps --output=test-results/measured
 }
 
 # tests/faults/README.md and tests/README.md have these commands. All figures take hours, so each night compares an
@@ -250,8 +251,3 @@ suite_mutants() {
 suite_roots() {
   tests/roots >"$logs/roots.tap"
 }
-
-# playwright REPORT FLAG...
-playwright() (
-  cd web && PLAYWRIGHT_JUNIT_OUTPUT_FILE=$logs/$1.xml timeout -k 10 2400 npx playwright test --reporter=list,junit "${@:2}"
-)

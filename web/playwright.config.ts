@@ -25,7 +25,7 @@ export default defineConfig({
   timeout: 240_000, // a machine may be busy with other things
   expect: { timeout: 30_000 },
   snapshotPathTemplate: '{testDir}/goldens/{arg}{ext}',
-  workers: 2,
+  workers: 3, // they wait much
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list']],

@@ -117,7 +117,7 @@ test('a whole game of caramba at ease is played by keyboard by what a screen rea
           spoken = await spokenIn(page)
           return (found = spoken.findIndex((phrase, i) => i >= heard && what.test(phrase)))
         },
-        { message: `${what} after ${spoken.slice(-5).join(' / ')}`, intervals: [30] },
+        { message: `${what} after ${spoken.slice(-5).join(' / ')}`, intervals: [100] },
       )
       .toBeGreaterThanOrEqual(0)
     heard = found + 1

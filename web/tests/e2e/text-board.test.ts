@@ -2,10 +2,26 @@
 import { phone, violations } from './page'
 import { expect, test } from './static'
 
-for (const [game, wishes] of [
-  ['push', ['row:', 'take:', 'draw']],
-  ['tipp', ['stop', 'bet:even', 'bet:odd', 'bet:']],
-  ['caramba', ['grab:', 'keep:r', 'keep:b', 'keep:']],
+// The first of these beginnings that is offered.
+const wish = (wishes: string[]) => (tokens: string[]) =>
+  wishes.map((wish) => tokens.find((one) => one.startsWith(wish))).find((one) => one !== undefined)
+
+// Of the dice of Caramba as many stay as may, of one colour whose figure one has not grabbed in this round.
+function figures() {
+  const grabbed = new Set<string>()
+  return (tokens: string[]) => {
+    const grab = tokens.find((one) => one.startsWith('grab:'))
+    if (grab) return (grabbed.add(grab.at(-1)!), grab)
+    if (tokens.length === 1) grabbed.clear() // all five are thrown
+    const [most] = tokens.filter((one) => /^keep:(\w)\1*$/.test(one) && !grabbed.has(one.at(-1)!))
+    return most ?? tokens.find((one) => one === 'keep:-')
+  }
+}
+
+for (const [game, choose] of [
+  ['push', wish(['row:', 'take:', 'draw'])],
+  ['tipp', wish(['stop', 'bet:even', 'bet:odd', 'bet:'])],
+  ['caramba', figures()],
 ] as const) {
   test(`a whole game of ${game} by typed moves`, async ({ host, page }) => {
     await page.setViewportSize(phone)
@@ -36,9 +52,9 @@ for (const [game, wishes] of [
     for (; ; ++moves) {
       await legal.first().or(over).first().waitFor()
       if (await over.isVisible()) break
-      // The longest of a kind: of the dice of Caramba as many stay as may.
+      // The longest first.
       const tokens = (await legal.allTextContents()).sort((a, b) => b.length - a.length)
-      const token = wishes.map((wish) => tokens.find((one) => one.startsWith(wish))).find((one) => one !== undefined)
+      const token = choose(tokens)
       if (token === undefined) continue
       await field.fill(token, { timeout: 2000 }).catch(() => {}) // a card with one place goes there by itself, and the game may be over then
       await field.press('Enter', { timeout: 2000 }).catch(() => {})
