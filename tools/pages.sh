@@ -60,5 +60,5 @@ starts_program() { grep -qE "from '\./(server|proxy)'" "web/tests/e2e/$1"; }
 
 # playwright SUITE FLAG...: with a report for each file of tests, $logs/SUITE.FILE.tap.
 playwright() (
-  cd web && WAGNIS_REPORTS=$logs/$1 timeout -k 10 2400 npx playwright test --reporter=list,./tests/report.ts "${@:2}"
+  cd web && PAGE_REPORTS=$logs/$1 timeout -k 10 2400 npx playwright test --reporter=list,./tests/report.ts "${@:2}"
 )

@@ -1,4 +1,4 @@
-// What the tests in the browser came to, for ./check: a report in TAP for each file of tests, named $WAGNIS_REPORTS.FILE.tap.
+// What the tests in the browser came to, for ./check: a report in TAP for each file of tests, named $PAGE_REPORTS.FILE.tap.
 import { writeFileSync } from 'node:fs'
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
@@ -20,6 +20,6 @@ export default class Report implements Reporter {
       const line = `${verdict} - ${title.join(' › ').replaceAll('#', '')}${outcome === 'skipped' ? ' # SKIP' : ''}\n`
       lines.set(name, [...(lines.get(name) ?? []), line])
     }
-    for (const [name, all] of lines) writeFileSync(`${process.env.WAGNIS_REPORTS}.${name}.tap`, all.join(''))
+    for (const [name, all] of lines) writeFileSync(`${process.env.PAGE_REPORTS}.${name}.tap`, all.join(''))
   }
 }
