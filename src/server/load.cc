@@ -357,9 +357,11 @@ class LoadRun {
         co_await begin_flood(kind.name, plan, from);
       }
       FloodFigures figures{kind.name, 0, 0, {}};
-      // A measurement in which nothing of the flood was answered says nothing: it begins again.
+      // A measurement says nothing in which nothing of the flood was answered, or in which it got nothing of what it may
+      // get: it begins again.
+      const auto said = [&] { return kind.all_refused ? test_.asked > 0 : test_.asked > test_.refused; };
       const bool floods = &kind != &flood_kinds().front();
-      for (int tries = 0; tries == 0 || (floods && test_.asked == 0 && tries < kMostTries && !end_); ++tries)
+      for (int tries = 0; tries == 0 || (floods && !said() && tries < kMostTries && !end_); ++tries)
         figures.play = co_await measure(kind.what);
       figures.asked = test_.asked;
       figures.refused = test_.refused;
@@ -568,13 +570,13 @@ Result<LoadFigures> run_load(const LoadPlan& plan, const std::atomic<bool>& end,
 std::span<const FloodKind> flood_kinds() {
   static constexpr FloodKind kKinds[] = {
       {"none", "seconds without a flood"},
-      {"moves", "seconds of a flood of moves"},
+      {"moves", "seconds of a flood of moves", true},
       {"records", "seconds of a flood of requests for records"},
       {"looks", "seconds of a flood of requests for tables"},
       {"files", "seconds of a flood of requests for a large file"},
       {"tables", "seconds of a flood of new tables"},
-      {"broken", "seconds of a flood of broken requests"},
-      {"chunks", "seconds of a flood of bodies in endless chunks"},
+      {"broken", "seconds of a flood of broken requests", true},
+      {"chunks", "seconds of a flood of bodies in endless chunks", true},
       {"bots", "seconds of a flood of bots that think"},
       {"studies", "seconds of a flood of bots that study"},
   };

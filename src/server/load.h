@@ -78,6 +78,7 @@ struct FloodPlan {
 struct FloodKind {
   const char* name;
   const char* what;  // for LoadProgress
+  bool all_refused = false;
 };
 
 // The moves of others during one kind of flood.
