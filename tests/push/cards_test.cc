@@ -56,6 +56,8 @@ TEST(Cards, AreAMultisetOfKinds) {
       }
       EXPECT_EQ(cards.of(color), of_color);
       EXPECT_EQ(cards.has(color), !of_color.empty());
+      EXPECT_EQ(cards.colors() >> static_cast<unsigned>(color) & 1, of_color.empty() ? 0u : 1u);
+      EXPECT_EQ(of_color.colors(), of_color.empty() ? 0u : 1u << static_cast<unsigned>(color));
       EXPECT_FALSE((cards - cards.of(color)).has(color));
       EXPECT_EQ(cards - cards.of(color) + cards.of(color), cards);
     }

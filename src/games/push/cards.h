@@ -1,6 +1,7 @@
 // Number cards of Push and sets of them.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -35,6 +36,16 @@ constexpr Kind kind_of(Color color, int value) {
   return Kind{static_cast<std::uint8_t>(static_cast<int>(color) * kValues + value - 1)};
 }
 
+// The bits of Cards for all kinds of a colour, for all of a number, and for those of the colour or the number of each
+// kind.
+constexpr std::uint64_t color_mask(Color color) { return std::uint64_t{0xfff} << (12 * static_cast<int>(color)); }
+constexpr std::uint64_t value_mask(int value) { return std::uint64_t{0x003003003003003} << (2 * (value - 1)); }
+inline constexpr std::array<std::uint64_t, kKinds> kLikeMasks = [] {
+  std::array<std::uint64_t, kKinds> masks{};
+  for (std::uint8_t i = 0; i < kKinds; ++i) masks[i] = color_mask(Kind{i}.color()) | value_mask(Kind{i}.value());
+  return masks;
+}();
+
 // A multiset of number cards with up to three of a kind, in one word: two bits for each kind, kind 0 lowest.
 //
 //     bit 59                                              bit 0
@@ -53,13 +64,16 @@ class Cards {
   constexpr int size() const { return static_cast<int>(sums() >> 56); }
   // The kind of card number n, when they lie in order and are counted from 0. Precondition: n < size().
   constexpr Kind nth(int n) const {
-    assert(n < size());
-    int before = 0, first = 0;
-    for (std::uint64_t sums = this->sums(); static_cast<int>(sums & 0xff) <= n; sums >>= 8, first += 4)
-      before = static_cast<int>(sums & 0xff);
-    auto index = static_cast<std::uint8_t>(first);
-    for (n -= before; (n -= count(Kind{index})) >= 0;) ++index;
-    return Kind{index};
+    assert(n >= 0 && n < size());
+    // The first byte of the sums that is more than n. All are compared at once: bit 7 of a sum with 127 − n says so.
+    const std::uint64_t sums = this->sums();
+    const std::uint64_t more = (sums + kByte * static_cast<unsigned>(0x7f - n)) & kByte << 7;
+    const int at = std::countr_zero(more) - 7;
+    const int left = n - static_cast<int>(sums << 8 >> at & 0xff);
+    // One of the four kinds of that byte; a branch would be guessed wrong too often.
+    const auto four = static_cast<int>(word_ >> at & 0xff);
+    const int one = four & 3, two = one + (four >> 2 & 3), three = two + (four >> 4 & 3);
+    return Kind{static_cast<std::uint8_t>(at / 2 + (left >= one) + (left >= two) + (left >= three))};
   }
   // The sum of the numbers on them (P21).
   constexpr int points() const {
@@ -68,11 +82,16 @@ class Cards {
     return sum;
   }
   constexpr Cards of(Color color) const { return from(word_ & color_mask(color)); }
+  // The colours of which it has a card: bit c is color c.
+  constexpr unsigned colors() const {
+    // The highest bit of each colour's twelve is set where any is; the product puts these five side by side.
+    constexpr std::uint64_t kHigh = 0x0800800800800800u;
+    const std::uint64_t any = (word_ | ((word_ & ~kHigh) + (kHigh - (kHigh >> 11)))) & kHigh;
+    return static_cast<unsigned>((any >> 11) * 0x1002004008010u >> 48 & 0x1f);
+  }
   constexpr bool has(Color color) const { return (word_ & color_mask(color)) != 0; }
   // Whether it has a card of the kind's colour or number.
-  constexpr bool has_like(Kind kind) const {
-    return (word_ & (color_mask(kind.color()) | value_mask(kind.value()))) != 0;
-  }
+  constexpr bool has_like(Kind kind) const { return (word_ & kLikeMasks[kind.index]) != 0; }
 
   // Precondition of +: no field passes three. Precondition of −: a contains b.
   friend constexpr Cards operator+(Cards a, Cards b) { return from(a.word_ + b.word_); }
@@ -98,10 +117,6 @@ class Cards {
     const std::uint64_t twos = (word_ & 0x3333333333333333u) + (word_ >> 2 & 0x3333333333333333u);
     return ((twos & 0x0f0f0f0f0f0f0f0fu) + (twos >> 4 & 0x0f0f0f0f0f0f0f0fu)) * kByte;
   }
-  static constexpr std::uint64_t color_mask(Color color) {
-    return std::uint64_t{0xfff} << (12 * static_cast<int>(color));
-  }
-  static constexpr std::uint64_t value_mask(int value) { return std::uint64_t{0x003003003003003} << (2 * (value - 1)); }
   static constexpr Cards from(std::uint64_t word) {
     Cards cards;
     cards.word_ = word;

@@ -1,12 +1,15 @@
 // The rules of Push (docs/rules.md, P1–P22) as pure functions.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/game.h"
 #include "games/push/notation.h"
@@ -92,7 +95,8 @@ class Push {
   Rules rules_;
 };
 
-// Whether the card in `hand` fits row k (0–2), which holds at least one card (P8).
+// Whether the card in `hand` fits row k (0–2): no card of its colour or number lies there, nor two roll cards (P8).
+// All fit where nothing lies.
 constexpr bool fits(const State& s, std::uint8_t hand, int k) {
   if (hand == kRollHand) return !s.row_has_roll(k);
   return !s.row[static_cast<std::size_t>(k)].has_like(Kind{static_cast<std::uint8_t>(hand - 1)});
@@ -105,7 +109,35 @@ constexpr bool may_place(const State& s, std::uint8_t hand, int k) {
 
 // Whether the card fits no row and there is no new one: a bust (P18).
 constexpr bool is_bust(const State& s, std::uint8_t hand) {
-  return s.rows_lying() == kRows && !fits(s, hand, 0) && !fits(s, hand, 1) && !fits(s, hand, 2);
+  return !fits(s, hand, 0) && !fits(s, hand, 1) && !fits(s, hand, 2);
+}
+
+// All moves that there are, as the notation lists them.
+inline constexpr std::array<Move, 1 + kColors + 2 * kRows> kAllMoves = [] {
+  std::array<Move, 1 + kColors + 2 * kRows> all{};
+  std::size_t i = 0;
+  all[i++] = {Move::Kind::draw, 0};
+  for (std::uint8_t color = 0; color < kColors; ++color) all[i++] = {Move::Kind::bank, color};
+  for (std::uint8_t k = 0; k < kRows; ++k) all[i++] = {Move::Kind::row, k};
+  for (std::uint8_t k = 0; k < kRows; ++k) all[i++] = {Move::Kind::take, k};
+  return all;
+}();
+
+// Which of them the seat that acts may make: bit i is kAllMoves[i].
+constexpr unsigned legal(const State& s) {
+  const auto each_row = [](auto may) { return unsigned{may(0)} | unsigned{may(1)} << 1 | unsigned{may(2)} << 2; };
+  const auto lying = [&] { return each_row([&](int k) { return s.row_lies(k); }); };
+  constexpr int kFirstRow = 1 + kColors, kFirstTake = kFirstRow + kRows;
+  switch (s.phase) {
+    case Phase::start: return 1 | s.bench[s.seat].colors() << 1;                                      // P7
+    case Phase::place: return each_row([&](int k) { return may_place(s, s.hand, k); }) << kFirstRow;  // P8
+    case Phase::on: return unsigned{!s.pile_empty()} | lying() << kFirstTake;                         // P11, P12
+    case Phase::take: return lying() << kFirstTake;                                                   // P14
+    case Phase::card:
+    case Phase::die:
+    case Phase::over: return 0;
+  }
+  std::unreachable();
 }
 
 inline Pending Push::pending(const State& s) const {
@@ -120,27 +152,8 @@ inline Pending Push::pending(const State& s) const {
 template <class Visit>
 void Push::moves(const State& s, Seat seat, Visit&& visit) const {
   if (seat.index != s.seat) return;
-  switch (s.phase) {
-    case Phase::start:
-      visit(Move{Move::Kind::draw, 0});
-      for (std::uint8_t color = 0; color < kColors; ++color)
-        if (s.bench[seat.index].has(static_cast<Color>(color))) visit(Move{Move::Kind::bank, color});  // P7
-      break;
-    case Phase::place:
-      for (std::uint8_t k = 0; k < kRows; ++k)
-        if (may_place(s, s.hand, k)) visit(Move{Move::Kind::row, k});
-      break;
-    case Phase::on:
-      if (!s.pile_empty()) visit(Move{Move::Kind::draw, 0});  // P11
-      [[fallthrough]];
-    case Phase::take:
-      for (std::uint8_t k = 0; k < kRows; ++k)
-        if (s.row_lies(k)) visit(Move{Move::Kind::take, k});  // P12, P14
-      break;
-    case Phase::card:
-    case Phase::die:
-    case Phase::over: break;
-  }
+  for (unsigned rest = legal(s); rest != 0; rest &= rest - 1)
+    visit(kAllMoves[static_cast<std::size_t>(std::countr_zero(rest))]);
 }
 
 template <class Visit>
