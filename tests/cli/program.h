@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -23,8 +24,9 @@ struct Ran {
 class Program : public testing::Test {
  protected:
   Program() {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = testing::TempDir() + "wagnis." + test->name() + "." + std::to_string(getpid()) + "/";
+    std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::ranges::replace(name, '/', '.');  // before the parameter of a test
+    folder_ = testing::TempDir() + "wagnis." + name + "." + std::to_string(getpid()) + "/";
     std::filesystem::create_directory(folder_);
   }
   ~Program() override { std::filesystem::remove_all(folder_); }
