@@ -69,8 +69,11 @@ add_shards() {
     echo "not ok - $2 lists no test" >"$logs/$suite.$2.tap"
     return 1
   fi
-  # Faults are tried for many seconds a test: they begin first, each by itself.
-  if [[ $2 == faults_* ]]; then each=1 more=1000; fi
+  # Faults are tried for many seconds a test: they begin first, each by itself. Then commands, of which some compute.
+  case $2 in
+    faults_*) each=1 more=1000 ;;
+    cli) more=500 ;;
+  esac
   shards=$(((tests + each - 1) / each))
   ((shards <= 2 * $(nproc))) || shards=$((2 * $(nproc)))
   for ((shard = 0; shard < shards; ++shard)); do

@@ -3,7 +3,7 @@
 # to its end; check counts a suite that did not as failed even if no test of it did.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-suites=(ground native cluster sanitize thread fuzz wasm web browser)
+suites=(ground native sanitize thread fuzz wasm cluster web browser)
 # Only with --night: what takes hours, or measures and wants the machine to itself.
 night_suites=(tidy long measured mutants roots)
 declare -A about=(

@@ -357,8 +357,8 @@ class LoadRun {
         co_await begin_flood(kind.name, plan, from);
       }
       FloodFigures figures{kind.name, 0, 0, {}};
-      // A measurement says nothing in which nothing of the flood was answered, or in which it got nothing of what it may
-      // get: it begins again.
+      // A measurement says nothing in which nothing of the flood was answered, or in which it got nothing of what it
+      // may get: it begins again.
       const auto said = [&] { return kind.all_refused ? test_.asked > 0 : test_.asked > test_.refused; };
       const bool floods = &kind != &flood_kinds().front();
       for (int tries = 0; tries == 0 || (floods && !said() && tries < kMostTries && !end_); ++tries)
